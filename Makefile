@@ -1,0 +1,84 @@
+# `make run` and `make test` set everything up by themselves; `make` alone says what there is.
+
+# What you may set: make run ARGS='--port 9000', make install PYTHON=/path/to/python, make oracle RUMMIREF_ORACLE=1000
+ARGS ?=
+PYTHON ?=
+RUMMIREF_ORACLE ?= 20000
+export PYTHON
+
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+
+# Stamps: what has been set up already. They are renewed when what they depend on changes.
+BROWSER := $(if $(filter test unit,$(MAKECMDGOALS)),browser)
+SYSTEM := $(VENV)/.system-$(or $(BROWSER),runtime)
+MADE := $(VENV)/pyvenv.cfg
+RUNTIME := $(VENV)/.installed-runtime
+DEV := $(VENV)/.installed-dev
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help install run test lint types contract unit bench-engine oracle clean FORCE
+
+help: ## say what there is
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+install: $(RUNTIME) ## set everything up; the command then is .venv/bin/rummiref
+
+run: $(RUNTIME) ## set up and start the referee page (ARGS=... goes to `rummiref serve`)
+	$(BIN)/rummiref serve $(ARGS)
+
+test: lint types contract unit ## set up and run all checks and tests
+
+lint: $(DEV) ## style and format
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+
+types: $(DEV) ## types
+	$(PY) -m mypy --strict
+
+contract: $(DEV) ## which room may import which
+	$(BIN)/lint-imports
+
+unit: $(DEV) ## the tests, with every branch of the engine covered
+	$(PY) -m pytest --cov=engine --cov-branch
+
+bench-engine: $(DEV) ## measure the engine
+	$(PY) -m tests.bench.engine
+
+oracle: $(DEV) ## long comparison with the independent oracle (RUMMIREF_ORACLE=20000 rounds)
+	RUMMIREF_ORACLE=$(RUMMIREF_ORACLE) $(PY) -m pytest tests/oracle
+
+clean: ## remove everything that make has made, the virtual environment too
+	rm -rf $(VENV) build dist *.egg-info .coverage htmlcov
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find engine hardware vision webapp tests -name __pycache__ -prune -exec rm -rf {} +
+
+# --- set-up ---------------------------------------------------------------------------------------------------------
+# Each step waits for the one before, so that neither apt-get nor pip ever runs twice at once. The system step leaves
+# no stamp while something is missing; that must not make the later steps run again, hence `|`.
+
+$(SYSTEM): scripts/system-packages
+	@scripts/system-packages --stamp $@ runtime $(BROWSER)
+
+$(MADE): | $(SYSTEM)
+	@python=$$(scripts/choose-python) && { "$$python" -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "rummiref: $$python cannot make virtual environments until the package named above is installed." >&2; \
+		exit 1; }; } && \
+	echo "rummiref: making $(VENV) with $$python" && \
+	rm -rf $(BIN) $(VENV)/include $(VENV)/lib $(VENV)/lib64 $@ && \
+	"$$python" -m venv $(VENV)
+
+# A virtual environment does not survive a new system Python or a renamed folder: make it anew.
+ifneq ($(shell test -x $(PY) && grep -qsF "$$(pwd -P)/$(VENV)" $(BIN)/activate && echo usable),usable)
+$(MADE): FORCE
+endif
+
+$(RUNTIME): pyproject.toml $(MADE)
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(DEV): pyproject.toml $(MADE) $(RUNTIME)
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@

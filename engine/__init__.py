@@ -1,0 +1,92 @@
+"""The rules engine: tiles, sets, turns, scores and games, with the standard library alone."""
+
+from engine.check import CheckedTable, check
+from engine.dealing import Start, may_redeal, pairs, who_starts
+from engine.documents import check_document, judge_document, restore_document, score_document
+from engine.editions import Edition, edition, editions
+from engine.errors import BadInput
+from engine.events import (
+    Corrected,
+    Drawn,
+    Event,
+    GameSet,
+    RackShown,
+    Removed,
+    RoundBegun,
+    RoundEnded,
+    TurnEnded,
+    format_event,
+    parse_event,
+)
+from engine.findings import LANGUAGES, Finding, sentence, tile_name
+from engine.game import Game, Problem
+from engine.lines import TableChecker
+from engine.notation import format_set, format_table, parse_face, parse_set, parse_table
+from engine.restore import Move, RestorePlan, restore_plan, restore_sentences
+from engine.round import PlayedTurn, Round
+from engine.rules import Rules
+from engine.scoring import RoundScore, leaders, rack_sum, score, totals
+from engine.sets import JudgedSet, judge_set
+from engine.tiles import Face, Table, TileSet
+from engine.turn import Turn, Verdict, judge, same_table
+
+__all__ = [
+    "LANGUAGES",
+    "BadInput",
+    "CheckedTable",
+    "Corrected",
+    "Drawn",
+    "Edition",
+    "Event",
+    "Face",
+    "Finding",
+    "Game",
+    "GameSet",
+    "JudgedSet",
+    "Move",
+    "PlayedTurn",
+    "Problem",
+    "RackShown",
+    "Removed",
+    "RestorePlan",
+    "Round",
+    "RoundBegun",
+    "RoundEnded",
+    "RoundScore",
+    "Rules",
+    "Start",
+    "Table",
+    "TableChecker",
+    "TileSet",
+    "Turn",
+    "TurnEnded",
+    "Verdict",
+    "check",
+    "check_document",
+    "edition",
+    "editions",
+    "format_event",
+    "format_set",
+    "format_table",
+    "judge",
+    "judge_document",
+    "judge_set",
+    "leaders",
+    "may_redeal",
+    "pairs",
+    "parse_event",
+    "parse_face",
+    "parse_set",
+    "parse_table",
+    "rack_sum",
+    "restore_document",
+    "restore_plan",
+    "restore_sentences",
+    "same_table",
+    "score",
+    "score_document",
+    "sentence",
+    "tile_name",
+    "totals",
+    "who_starts",
+]

@@ -1,0 +1,65 @@
+"""The editions, one small file each; a new file in this folder is a new edition."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+
+from engine.errors import BadInput
+from engine.rules import Rules
+from engine.tiles import NORMAL, Face, box, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A printed edition of the game: its material and its rules.
+
+    >>> edition("classic").rules.joker_value
+    30
+    """
+
+    id: str
+    booklet: str
+    """The printed text this edition follows."""
+    rules: Rules = field(default_factory=Rules)
+    jokers: tuple[Face, ...] = (NORMAL,)
+    """The kinds of joker in the box."""
+    fourth_colour: str = "orange"
+    """The word for the fourth colour: orange or yellow."""
+    fewest_players: int = 2
+    most_players: int = 4
+
+    @property
+    def box(self) -> Mapping[Face, int]:
+        """How many of each face the box holds."""
+        return box(self.jokers, self.rules.jokers_each)
+
+    def with_house_rules(self, house_rules: Mapping[str, object]) -> "Edition":
+        """This edition with some options changed."""
+        return replace(self, rules=self.rules.with_house_rules(house_rules)) if house_rules else self
+
+
+@cache
+def editions() -> Mapping[str, Edition]:
+    """All editions by id, in the order of their file names.
+
+    >>> list(editions())
+    ['classic', 'swiss', 'swiss-fr', 'swiss-it', 'twist']
+    """
+    names = sorted(module.name for module in iter_modules(__path__))
+    found: list[Edition] = [import_module(f"{__name__}.{name}").EDITION for name in names]
+    return MappingProxyType({each.id: each for each in found})
+
+
+def edition(name: object) -> Edition:
+    """The edition with this id.
+
+    >>> edition("swiss-fr").rules.turn_seconds
+    120
+    """
+    known = editions()
+    if not isinstance(name, str) or name not in known:
+        raise BadInput(f"unknown edition {shown(name)}: one of {', '.join(known)}")
+    return known[name]

@@ -1,0 +1,95 @@
+"""Plain data from outside, read strictly: every key with its type, none missing, none unknown."""
+
+from collections.abc import Mapping
+
+from engine.errors import BadInput
+from engine.tiles import FACES, Face, Table, shown
+
+_KNOWN = frozenset(FACES)
+
+
+def faces(value: object, where: str) -> tuple[Face, ...]:
+    """A list of faces.
+
+    >>> faces(["R1", "J"], "rack")
+    ('R1', 'J')
+    """
+    if not isinstance(value, list):
+        raise BadInput(f"{where}: expected a list of faces, not {shown(value)}")
+    for place, face in enumerate(value, 1):
+        if not isinstance(face, str) or face not in _KNOWN:
+            raise BadInput(f"{where}, tile {place}: unknown face {shown(face)}")
+    return tuple(value)
+
+
+def table(value: object, where: str) -> Table:
+    """A list of sets, each a list of at least one face.
+
+    >>> table([["R1", "R2", "R3"]], "table")
+    (('R1', 'R2', 'R3'),)
+    """
+    if not isinstance(value, list):
+        raise BadInput(f"{where}: expected a list of sets, not {shown(value)}")
+    sets = tuple(faces(tiles, f"{where}, set {place}") for place, tiles in enumerate(value, 1))
+    if () in sets:
+        raise BadInput(f"{where}, set {sets.index(()) + 1}: a set without tiles")
+    return sets
+
+
+def name(value: object, where: str) -> str:
+    """A name: text that is not blank, not long and can be written down."""
+    if not isinstance(value, str) or not value.strip() or len(value) > 100 or not _writable(value):
+        raise BadInput(f"{where}: expected a name, not {shown(value)}")
+    return value
+
+
+def _writable(text: str) -> bool:
+    return text.isprintable() and not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def mapping(value: object, where: str) -> dict[str, object]:
+    """A JSON object."""
+    if not isinstance(value, dict):
+        raise BadInput(f"{where}: expected an object, not {shown(value)}")
+    return value
+
+
+def count(value: object, where: str) -> int:
+    """A whole number from 0."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 10**9:
+        raise BadInput(f"{where}: expected a whole number from 0, not {shown(value)}")
+    return value
+
+
+def flag(value: object, where: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise BadInput(f"{where}: expected true or false, not {shown(value)}")
+    return value
+
+
+class Fields:
+    """The keys of an object: taken one by one, so that a missing or an unknown one is noticed.
+
+    >>> fields = Fields({"late": True}, required=(), optional=("late",))
+    >>> fields.get("late", False)
+    True
+    """
+
+    def __init__(self, value: object, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
+        """Refuse an object that lacks a required key or has one that is neither required nor optional."""
+        self._values: Mapping[str, object] = mapping(value, "document")
+        unknown = [key for key in self._values if key not in required and key not in optional]
+        if unknown:
+            raise BadInput(f"unknown key {shown(unknown[0])}")
+        missing = [key for key in required if key not in self._values]
+        if missing:
+            raise BadInput(f"key {missing[0]!r} is missing")
+
+    def __getitem__(self, key: str) -> object:
+        """The value of a key that is there."""
+        return self._values[key]
+
+    def get(self, key: str, default: object) -> object:
+        """The value of a key, or the default."""
+        return self._values.get(key, default)

@@ -1,0 +1,117 @@
+"""Rack sums, the score of a round in each edition, totals over rounds."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.editions import Edition
+from engine.errors import BadInput
+from engine.rules import Rules
+from engine.tiles import NORMAL, NUMBER_OF, Face, require_in_box, shown, tiles_of
+
+Points = int | float
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """The score of one round."""
+
+    sums: Mapping[str, int]
+    scores: Mapping[str, Points]
+    winner: str | None
+    """None on a tie that the rules leave open."""
+    zero_sum: bool
+    """Whether the scores add up to 0."""
+    zero_sum_due: bool
+    """Whether this ending promises that they do."""
+
+
+def rack_sum(rack: Iterable[Face], rules: Rules) -> int:
+    """What the tiles left on a rack count.
+
+    >>> rack_sum(["R8", "K13", "J"], Rules())
+    51
+    """
+    jokers = {NORMAL: rules.joker_value}
+    return sum(NUMBER_OF.get(tile, jokers.get(tile, rules.special_joker_value)) for tile in rack)
+
+
+def score(racks: Mapping[str, Sequence[Face]], out: str | None, edition: Edition) -> RoundScore:
+    """The score of a round from what is left on each rack; ``out`` is who went out, None when nobody did.
+
+    >>> from engine.editions import edition
+    >>> result = score({"A": [], "B": ["R5"], "C": ["K13", "K3"], "D": ["B3"]}, "A", edition("classic"))
+    >>> dict(result.scores)
+    {'A': 24, 'B': -5, 'C': -16, 'D': -3}
+    """
+    require_players(racks, edition)
+    require_in_box(tiles_of(racks.values()), edition.box, "racks")
+    if out is not None and out not in racks:
+        raise BadInput(f"out: {shown(out)} has no rack")
+    if out is not None and racks[out]:
+        raise BadInput(f"out: {shown(out)} still has tiles on the rack")
+    sums = {player: rack_sum(rack, edition.rules) for player, rack in racks.items()}
+    winners = [out] if out is not None else _lowest(racks, sums, edition.rules)
+    scores = _scores(sums, winners, out is None and edition.rules.nobody_out == "all-write-minus")
+    plain = {
+        player: int(points) if points.denominator == 1 else float(points) for player, points in scores.items()
+    }
+    return RoundScore(
+        sums=sums,
+        scores=plain,
+        winner=winners[0] if len(winners) == 1 else None,
+        zero_sum=sum(scores.values()) == 0,
+        zero_sum_due=zero_sum_due(out, edition.rules),
+    )
+
+
+def require_players(players: Iterable[str], edition: Edition) -> None:
+    """Refuse a number of players that the edition is not made for."""
+    count = len(list(players))
+    if not edition.fewest_players <= count <= edition.most_players:
+        few, many = edition.fewest_players, edition.most_players
+        raise BadInput(f"{count} players, but {edition.id} is for {few} to {many}")
+
+
+def zero_sum_due(out: str | None, rules: Rules) -> bool:
+    """Whether a round that ended so must add up to 0."""
+    return out is not None or rules.nobody_out == "differences"
+
+
+def _lowest(racks: Mapping[str, Sequence[Face]], sums: Mapping[str, int], rules: Rules) -> list[str]:
+    """Who has the lowest sum, several on a tie."""
+    lowest = [player for player in racks if sums[player] == min(sums.values())]
+    if rules.tie_break == "fewer-tiles":
+        fewest = min(len(racks[player]) for player in lowest)
+        lowest = [player for player in lowest if len(racks[player]) == fewest]
+    return lowest
+
+
+def _scores(sums: Mapping[str, int], winners: list[str], all_minus: bool) -> dict[str, Fraction]:
+    if all_minus:
+        return {player: Fraction(-points) for player, points in sums.items()}
+    base = sums[winners[0]]
+    won = Fraction(sum(points - base for points in sums.values()), len(winners))
+    return {player: won if player in winners else Fraction(base - points) for player, points in sums.items()}
+
+
+def totals(rounds: Iterable[Mapping[str, Points]]) -> dict[str, Points]:
+    """The totals over several rounds.
+
+    >>> totals([{"A": 24, "B": -24}, {"A": -6, "B": 6}])
+    {'A': 18, 'B': -18}
+    """
+    added: dict[str, Points] = {}
+    for scores in rounds:
+        for player, points in scores.items():
+            added[player] = added.get(player, 0) + points
+    return added
+
+
+def leaders(total: Mapping[str, Points]) -> list[str]:
+    """Who has the highest total, several on a tie, none without players.
+
+    >>> leaders({"A": -14, "B": -29, "C": 4, "D": 39})
+    ['D']
+    """
+    return [player for player, points in total.items() if points == max(total.values())]

@@ -1,0 +1,83 @@
+"""Tiles and their faces: what is printed on a tile, and how many of each lie in a box.
+
+A face is a short text: colour letter + number (``K1`` … ``O13``) or a joker (``J`` normal, ``JD`` double,
+``JC`` colour-change, ``JM`` mirror). A set is a tuple of faces as they lie, a table a tuple of sets.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from types import MappingProxyType
+
+from engine.errors import BadInput
+
+Face = str
+TileSet = tuple[Face, ...]
+Table = tuple[TileSet, ...]
+
+COLOURS = "KRBO"
+LOWEST, HIGHEST = 1, 13
+NORMAL, DOUBLE, COLOUR_CHANGE, MIRROR = "J", "JD", "JC", "JM"
+SPECIAL_JOKERS = (DOUBLE, COLOUR_CHANGE, MIRROR)
+JOKERS = (NORMAL, *SPECIAL_JOKERS)
+
+COLOUR_OF: Mapping[Face, str] = MappingProxyType(
+    {f"{c}{n}": c for c in COLOURS for n in range(LOWEST, HIGHEST + 1)}
+)
+NUMBER_OF: Mapping[Face, int] = MappingProxyType(
+    {f"{c}{n}": n for c in COLOURS for n in range(LOWEST, HIGHEST + 1)}
+)
+FACES: tuple[Face, ...] = (*NUMBER_OF, *JOKERS)
+_RANK = {face: rank for rank, face in enumerate(FACES)}
+
+
+def is_joker(face: Face) -> bool:
+    """Whether the face is a joker of any kind.
+
+    >>> is_joker("JD"), is_joker("R8")
+    (True, False)
+    """
+    return face not in NUMBER_OF
+
+
+def in_order(faces: Iterable[Face]) -> list[Face]:
+    """The faces sorted by colour and number, jokers last.
+
+    >>> in_order(["J", "B2", "K13", "K2"])
+    ['K2', 'K13', 'B2', 'J']
+    """
+    return sorted(faces, key=_RANK.__getitem__)
+
+
+def box(jokers: Iterable[Face], each: int = 2) -> Mapping[Face, int]:
+    """The contents of a box: every number tile twice and ``each`` of every kind of joker.
+
+    >>> sum(box(["J"]).values())
+    106
+    """
+    return MappingProxyType({**dict.fromkeys(NUMBER_OF, 2), **dict.fromkeys(jokers, each)})
+
+
+def tiles_of(table: Iterable[Iterable[Face]]) -> Counter[Face]:
+    """How often each face lies on the table."""
+    return Counter(chain.from_iterable(table))
+
+
+def same_tiles(tiles: Iterable[Face]) -> TileSet:
+    """What two sets have in common when they hold the same tiles in whatever order."""
+    return tuple(sorted(tiles))
+
+
+def require_in_box(counts: Mapping[Face, int], contents: Mapping[Face, int], where: str) -> None:
+    """Refuse what cannot lie there: a face this edition does not have, or more of one than the box holds."""
+    for face, count in counts.items():
+        if face not in contents:
+            raise BadInput(f"{where}: {shown(face)} is not a tile of this edition")
+        if count > contents[face]:
+            raise BadInput(f"{where}: {count} times {face}, but the box holds {contents[face]}")
+
+
+def shown(value: object, longest: int = 40) -> str:
+    """A value as it is quoted in a message: on one line and never long."""
+    text = repr(value)
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -1,0 +1,1 @@
+"""The whole thing, started as people start it and seen with a real browser."""

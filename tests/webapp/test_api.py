@@ -1,0 +1,105 @@
+"""`/api/v1` answers the documents of the contract, and its OpenAPI document tells the truth."""
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from engine import LANGUAGES, check_document, editions, judge_document, score_document
+from webapp import inputs
+from webapp.app import create_app
+
+ANSWERERS = {"check": check_document, "judge": judge_document, "score": score_document}
+
+
+@pytest.fixture
+def client() -> FlaskClient:
+    return create_app().test_client()
+
+
+def openapi(client: FlaskClient) -> Any:
+    return json.loads(client.get("/api/v1/openapi.json").data)
+
+
+@pytest.mark.parametrize("name", ANSWERERS)
+def test_answers_as_the_engine_does(client: FlaskClient, name: str) -> None:
+    operation = openapi(client)["paths"][f"/{name}"]["post"]
+    example = operation["requestBody"]["content"]["application/json"]["example"]
+    described = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    for language in LANGUAGES:
+        response = client.post(f"/api/v1/{name}?lang={language}", json=example)
+        assert response.status_code == 200
+        assert response.get_json() == ANSWERERS[name](example, language)
+        assert list(response.get_json()) == described["required"] == list(described["properties"])
+
+
+def test_every_route_is_described_and_every_description_is_a_route(client: FlaskClient) -> None:
+    document = openapi(client)
+    base = document["servers"][0]["url"]
+    described = {(base + path, *methods) for path, methods in document["paths"].items()}
+    rules = [rule for rule in client.application.url_map.iter_rules() if rule.rule.startswith("/api/")]
+    routes = {(rule.rule, "post") for rule in rules if rule.methods and "POST" in rule.methods}
+    assert routes == described == {(f"{base}/{name}", "post") for name in ANSWERERS}
+
+
+@pytest.mark.parametrize("name", ANSWERERS)
+def test_described_keys_are_the_keys(client: FlaskClient, name: str) -> None:
+    content = openapi(client)["paths"][f"/{name}"]["post"]["requestBody"]["content"]["application/json"]
+    schema, example = content["schema"], content["example"]
+    for key in schema["required"]:
+        response = client.post(f"/api/v1/{name}", json={k: v for k, v in example.items() if k != key})
+        assert (response.status_code, response.get_json()) == (400, {"error": f"key '{key}' is missing"})
+    for key in set(schema["properties"]) - set(schema["required"]):
+        assert client.post(f"/api/v1/{name}", json={**example, key: None}).status_code == 200
+    response = client.post(f"/api/v1/{name}", json={**example, "colour": 1})
+    assert (response.status_code, response.get_json()) == (400, {"error": "unknown key 'colour'"})
+
+
+def test_described_parts_are_all_there(client: FlaskClient) -> None:
+    document = openapi(client)
+    text = json.dumps(document)
+    for kind, parts in document["components"].items():
+        for part in parts:
+            assert f'"#/components/{kind}/{part}"' in text
+    assert document["components"]["parameters"]["lang"]["schema"]["enum"] == list(LANGUAGES)
+    assert set(document["components"]["schemas"]["edition"]["examples"]) <= set(editions())
+    checked = check_document({"edition": "classic", "table": [["R1"]]})
+    assert isinstance(checked["sets"], list)
+    schemas = document["components"]["schemas"]
+    assert list(checked["sets"][0]) == schemas["set"]["required"]
+    assert list(checked["sets"][0]["findings"][0]) == schemas["findings"]["items"]["required"]
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (b"", "not JSON"),
+        (b"[]", "document: expected an object"),
+        (b'{"edition": "classic", "table": [["R1", "R99"]]}', "table, set 1, tile 2: unknown face 'R99'"),
+        (b'{"edition": "classic", "table": [["R8", "R8", "R8"]]}', "3 times R8"),
+        (b'{"edition": "\\ud800", "table": []}', "unknown edition"),
+        (b"\xff", "not UTF-8"),
+    ],
+)
+def test_bad_input_is_answered_with_a_sentence(client: FlaskClient, body: bytes, words: str) -> None:
+    response = client.post("/api/v1/check", data=body)
+    assert response.status_code == 400
+    assert list(response.get_json()) == ["error"]
+    assert words in response.get_json()["error"]
+
+
+@pytest.mark.parametrize("name", ANSWERERS)
+def test_a_language_without_texts_is_bad_input(client: FlaskClient, name: str) -> None:
+    response = client.post(f"/api/v1/{name}?lang=tlh", data=b"{}")
+    assert response.status_code == 400
+    assert "unknown language 'tlh'" in response.get_json()["error"]
+
+
+def test_what_http_refuses_is_json_under_api_and_a_page_elsewhere(client: FlaskClient) -> None:
+    too_long = client.post("/api/v1/check", data=b" " * (inputs.LONGEST + 1))
+    wrong_way = client.get("/api/v1/check")
+    for response, status in ((too_long, 413), (wrong_way, 405), (client.get("/api/v2"), 404)):
+        assert (response.status_code, list(response.get_json())) == (status, ["error"])
+    assert "POST" in wrong_way.headers["Allow"]
+    assert client.get("/apiary").mimetype == "text/html"

@@ -1,0 +1,1 @@
+"""From a frame to a reading: settle, detect, read, rows, reconcile; what is legal is never evidence here."""

@@ -1,0 +1,135 @@
+"""The command `rummiref`: which commands there are, and what every one of them does about bad input."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from typing import TYPE_CHECKING, NoReturn
+
+from engine import LANGUAGES, BadInput, editions
+from webapp.commands import (
+    answer_documents,
+    checker,
+    judge_words,
+    judger,
+    score_words,
+    scorer,
+    serve,
+    table_words,
+)
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction["_Parser"]
+
+BAD_INPUT, INTERRUPTED = 2, 130
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the command line and stop."""
+        self.exit(BAD_INPUT, f"{self.prog}: {' '.join(message.split())}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; the exit status is 0 legal or done, 1 illegal, 2 bad input."""
+    options = _parser().parse_args(arguments)
+    try:
+        run: Callable[[argparse.Namespace], int] = options.run
+        return run(options)
+    except BadInput as problem:
+        print(f"rummiref {options.command}: {problem}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        # Whoever read the answers went away; without this Python complains when it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="rummiref", description="A referee for real tables of the Rummikub family.")
+    parser.add_argument("--version", action="version", version=f"rummiref {version('rummiref')}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    _add_check(commands)
+    _add_judge(commands)
+    _add_score(commands)
+    _add_serve(commands)
+    return parser
+
+
+def _add(commands: "Commands", name: str, summary: str, *examples: str) -> _Parser:
+    lines = "".join(f"\n  {example}" for example in examples)
+    return commands.add_parser(
+        name,
+        help=summary,
+        description=summary,
+        epilog=f"examples:{lines}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _add_document_options(command: _Parser, source: str) -> None:
+    command.add_argument("source", nargs="?", default="-", metavar="FILE", help=source)
+    command.add_argument("--lines", action="store_true", help="one document a line in, one answer a line out")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+    command.add_argument(
+        "--edition", choices=list(editions()), help="the edition, for a table that is not JSON"
+    )
+
+
+def _add_check(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "check",
+        "Say whether a table is legal, and why not.",
+        """echo '{"edition": "classic", "table": [["R1", "R2", "R3"]]}' | rummiref check""",
+        'rummiref check "R1 R2 R3 | K8 B8 O8" --edition classic --lang de',
+    )
+    _add_document_options(command, "JSON file, - for standard input, or a table in words")
+    command.set_defaults(run=answer_documents, answerer=checker, in_words=table_words)
+
+
+def _add_judge(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "judge",
+        "Judge a turn: the table before against the table after.",
+        'rummiref judge --edition classic --before "B4 B5 B6" --after "B3 B4 B5 B6" --opened',
+        "rummiref judge turn.json --restore",
+    )
+    _add_document_options(command, "JSON file or - for standard input")
+    command.add_argument("--before", metavar="TABLE", help="the table before the turn, in words")
+    command.add_argument("--after", metavar="TABLE", help="the table after the turn, in words")
+    command.add_argument("--opened", action="store_true", help="with --after: the player had opened before")
+    command.add_argument("--late", action="store_true", help="with --after: the time ran out")
+    command.add_argument("--restore", action="store_true", help="also say how to undo an illegal turn")
+    command.set_defaults(run=answer_documents, answerer=judger, in_words=judge_words)
+
+
+def _add_score(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "score",
+        "Score a round from what is left on each rack.",
+        'rummiref score --edition classic --rack "Ann=" --rack "Bob=R8 J" --out Ann',
+        "rummiref score racks.json",
+    )
+    _add_document_options(command, "JSON file or - for standard input")
+    command.add_argument(
+        "--rack", action="append", metavar="NAME=TILES", help="a rack in words; one for each player"
+    )
+    command.add_argument("--out", metavar="NAME", help="with --rack: who went out")
+    command.set_defaults(run=answer_documents, answerer=scorer, in_words=score_words)
+
+
+def _add_serve(commands: "Commands") -> None:
+    command = _add(commands, "serve", "Start the referee page.", "rummiref serve --port 8000")
+    command.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (this machine alone by default)"
+    )
+    command.add_argument("--port", type=int, default=8000, help="port to listen on")
+    command.set_defaults(run=serve)

@@ -1,0 +1,90 @@
+"""The page: type a table or a turn, get the verdict. A verdict is a plain link, so it can be passed on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from flask import Blueprint, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from engine import LANGUAGES, BadInput, Table, Turn, edition, editions
+from webapp.rulings import Referee, Ruling, edition_name, words
+
+pages = Blueprint("pages", __name__)
+_USUAL = "classic"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked, as it was typed."""
+
+    edition: str
+    table: str
+    before: str
+    opened: bool
+    late: bool
+    turn: bool
+    """Whether a whole turn is to be judged, not the table alone."""
+
+    @classmethod
+    def of(cls, query: Mapping[str, str]) -> "Asked":
+        """The question of a query. Where ``judge`` does not say which, a table before makes it a turn."""
+        before = query.get("before", "")
+        return cls(
+            edition=query.get("edition", _USUAL),
+            table=query.get("table", ""),
+            before=before,
+            opened="opened" in query,
+            late="late" in query,
+            turn=query.get("judge", "turn" if before.strip() else "table") == "turn",
+        )
+
+
+@pages.get("/")
+def home() -> ResponseReturnValue:
+    """The form and, where something was asked, the answer; status 400 where it cannot be understood."""
+    asked = Asked.of(request.args)
+    language = _language()
+    problems: dict[str, str] = {}
+    if asked.edition not in editions():
+        problems["edition"] = words(language)["problems"]["unknown-edition"]
+    referee = Referee(edition(_USUAL if problems else asked.edition), language)
+    ruling = _ruling(asked, referee, problems) if "table" in request.args else None
+    page = render_template(
+        "page.html",
+        say=words(language),
+        language=language,
+        links={other: f"?{urlencode({**request.args, 'lang': other})}" for other in LANGUAGES},
+        editions={each: edition_name(each, language) for each in editions()},
+        asked=asked,
+        problems=problems,
+        ruling=ruling,
+        legend=referee.legend(),
+    )
+    response = make_response(page, 400 if problems else 200)
+    response.vary.add("Accept-Language")
+    return response
+
+
+def _language() -> str:
+    """The language that was asked for, else the first of the browser's that we speak."""
+    tags = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    wished = (request.args.get("lang", ""), *tags)
+    return next((language for language in wished if language in LANGUAGES), "en")
+
+
+def _ruling(asked: Asked, referee: Referee, problems: dict[str, str]) -> Ruling | None:
+    """The answer, None with the problems filled in where there is none."""
+    tables: dict[str, Table] = {}
+    for name, text in {"table": asked.table, "before": asked.before if asked.turn else ""}.items():
+        try:
+            tables[name] = referee.read(text)
+        except BadInput as problem:
+            problems[name] = str(problem)
+    if tables.get("table") == ():
+        problems["table"] = words(referee.language)["problems"]["no-tiles"]
+    if problems:
+        return None
+    if asked.turn:
+        return referee.rule_turn(Turn(tables["before"], tables["table"], asked.opened, asked.late))
+    return referee.rule_table(tables["table"])
