@@ -34,14 +34,14 @@ def finding_document(finding: Finding, game: Edition, language: str) -> Document
     }
 
 
-def set_document(judged: JudgedSet, game: Edition, language: str) -> Document:
-    """One judged set."""
+def set_document(judged: JudgedSet, findings: list[Document]) -> Document:
+    """One judged set, with its findings."""
     return {
         "tiles": list(judged.tiles),
         "kind": judged.kind,
         "value": judged.value,
         "stands_for": [list(each) if isinstance(each, tuple) else each for each in judged.stands_for],
-        "findings": [finding_document(finding, game, language) for finding in judged.findings],
+        "findings": findings,
     }
 
 
@@ -54,10 +54,11 @@ def check_document(value: object, language: str = "en") -> Document:
     fields = plain.Fields(value, ("edition", "table"))
     game = edition(fields["edition"])
     checked = check(plain.table(fields["table"], "table"), game)
+    found = [[finding_document(finding, game, language) for finding in each.findings] for each in checked.sets]
     return {
         "legal": checked.legal,
-        "sets": [set_document(each, game, language) for each in checked.sets],
-        "findings": [finding_document(finding, game, language) for finding in checked.findings],
+        "sets": [set_document(*each) for each in zip(checked.sets, found, strict=True)],
+        "findings": [finding for each in found for finding in each],
     }
 
 

@@ -42,6 +42,7 @@ def texts(language: str) -> Mapping[str, Any]:
     return words
 
 
+@cache
 def tile_name(face: Face, language: str, fourth_colour: str = "orange") -> str:
     """What a player calls a tile.
 

@@ -8,8 +8,6 @@ import json
 from collections import Counter
 from itertools import chain
 
-from engine import plain
-from engine.check import require_table
 from engine.documents import check_document, finding_document, set_document
 from engine.editions import Edition, edition
 from engine.sets import judge_set
@@ -27,10 +25,9 @@ class _Said:
 
     def __init__(self, tiles: TileSet, game: Edition, language: str) -> None:
         judged = judge_set(tiles, game, index=0)
-        document = {**set_document(judged, game, language), "findings": []}
         found = [_dumps(finding_document(finding, game, language)) for finding in judged.findings]
         self.legal = judged.legal
-        self.text = _dumps(document)
+        self.text = _dumps(set_document(judged, []))
         self.findings = [text.split(_PLACE, 1) for text in found]
 
     def at(self, index: int) -> tuple[str, str]:
@@ -39,8 +36,7 @@ class _Said:
         return f"{self.text[:-2]}{found}]}}", found
 
 
-def _dumps(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+_dumps = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class TableChecker:
@@ -95,11 +91,12 @@ class TableChecker:
 class _Remembered:
     """What was said of the sets of one edition."""
 
-    __slots__ = ("_game", "_known", "_language", "fewest")
+    __slots__ = ("_faces", "_game", "_known", "_language", "fewest")
 
     def __init__(self, game: Edition, language: str) -> None:
         self._game, self._language = game, language
         self._known: dict[TileSet, _Said] = {}
+        self._faces = frozenset(game.box)
         self.fewest = min(game.box.values())
 
     def said(self, tiles: list[str]) -> _Said:
@@ -109,8 +106,9 @@ class _Remembered:
         key = tuple(tiles)
         said = self._known.get(key)
         if said is None:
-            (known,) = require_table(plain.table([tiles], "table"), self._game)
+            if not tiles or not self._faces.issuperset(tiles):
+                raise ValueError
             if len(self._known) >= _MOST_REMEMBERED:
                 self._known.clear()
-            said = self._known[key] = _Said(known, self._game, self._language)
+            said = self._known[key] = _Said(key, self._game, self._language)
         return said

@@ -1,6 +1,6 @@
 """What a set of number tiles and normal jokers may be read as: every legal group and run."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -30,9 +30,9 @@ def plain_readings(tiles: TileSet) -> list[Reading]:
     >>> [(each.kind, each.value) for each in plain_readings(("R5", "J", "J"))][-2:]
     [('run', 18), ('run', 12)]
     """
-    numbers = {NUMBER_OF[tile] for tile in tiles if tile in NUMBER_OF}
-    colours = {COLOUR_OF[tile] for tile in tiles if tile in COLOUR_OF}
-    count = sum(tile in NUMBER_OF for tile in tiles)
+    printed = [tile for tile in tiles if tile in NUMBER_OF]
+    count = len(printed)
+    numbers, colours = {NUMBER_OF[tile] for tile in printed}, {COLOUR_OF[tile] for tile in printed}
     found: list[Reading] = []
     if len(numbers) == 1 and len(colours) == count and len(tiles) <= len(COLOURS):
         found += _groups(tiles, min(numbers), colours)
@@ -59,7 +59,7 @@ def _runs(tiles: TileSet, colour: str) -> list[Reading]:
         end = start + step * (size - 1)
         inside = min(start, end) >= LOWEST and max(start, end) <= HIGHEST
         places = range(start, end + step, step)
-        if inside and all(number in (0, place) for number, place in zip(numbers, places, strict=True)):
+        if inside and all(map(_fits, numbers, places)):
             lying.append(_run(colour, places, in_order=True))
     if lying:
         return lying
@@ -69,9 +69,12 @@ def _runs(tiles: TileSet, colour: str) -> list[Reading]:
     return [_rearranged(numbers, colour, start) for start in range(highest, lowest - 1, -1)]
 
 
-def _run(colour: str, places: Iterable[int], *, in_order: bool) -> Reading:
-    numbers = list(places)
-    return Reading(RUN, sum(numbers), tuple(f"{colour}{number}" for number in numbers), in_order)
+def _fits(number: int, place: int) -> bool:
+    return number in (0, place)
+
+
+def _run(colour: str, places: Sequence[int], *, in_order: bool) -> Reading:
+    return Reading(RUN, sum(places), tuple([f"{colour}{number}" for number in places]), in_order)
 
 
 def _rearranged(numbers: list[int], colour: str, start: int) -> Reading:

@@ -31,11 +31,13 @@ def readings(tiles: TileSet, rules: Rules) -> list[Reading]:
     """Every legal reading of a set, the one that counts first; none when it is illegal."""
     if len(tiles) < FEWEST:
         return []
-    special = any(tile in SPECIAL_JOKERS for tile in tiles)
-    found = special_readings(tiles, rules) if special else plain_readings(tiles)
+    plain = SPECIAL_JOKERS.isdisjoint(tiles)
+    found = plain_readings(tiles) if plain else special_readings(tiles, rules)
     if rules.out_of_order == ERROR:
         found = [each for each in found if each.in_order]
-    return sorted(found, key=lambda each: each.value, reverse=rules.open_joker == "highest")
+    if len(found) > 1:
+        found.sort(key=lambda each: each.value, reverse=rules.open_joker == "highest")
+    return found
 
 
 def judge_set(tiles: TileSet, edition: Edition, index: int | None = None) -> JudgedSet:

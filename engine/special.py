@@ -139,6 +139,9 @@ def _colours(units: Units, equal: list[tuple[int, int]], rules: Rules) -> list[s
     The places paired in ``equal`` get the same colour, unless one is a colour-change joker. That joker takes
     the colour before it, or after it at the start.
     """
+    if COLOUR_CHANGE not in units:
+        seen = {COLOUR_OF[unit] for unit in units if unit in COLOUR_OF}
+        return [*seen] * len(units) if len(seen) == 1 else None
     stretch = [0]
     for unit in units:
         stretch.append(stretch[-1] + (unit == COLOUR_CHANGE))

@@ -6,6 +6,7 @@ A face is a short text: colour letter + number (``K1`` … ``O13``) or a joker (
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import chain
 from types import MappingProxyType
 
@@ -18,15 +19,11 @@ Table = tuple[TileSet, ...]
 COLOURS = "KRBO"
 LOWEST, HIGHEST = 1, 13
 NORMAL, DOUBLE, COLOUR_CHANGE, MIRROR = "J", "JD", "JC", "JM"
-SPECIAL_JOKERS = (DOUBLE, COLOUR_CHANGE, MIRROR)
-JOKERS = (NORMAL, *SPECIAL_JOKERS)
+JOKERS = (NORMAL, DOUBLE, COLOUR_CHANGE, MIRROR)
+SPECIAL_JOKERS = frozenset(JOKERS) - {NORMAL}
 
-COLOUR_OF: Mapping[Face, str] = MappingProxyType(
-    {f"{c}{n}": c for c in COLOURS for n in range(LOWEST, HIGHEST + 1)}
-)
-NUMBER_OF: Mapping[Face, int] = MappingProxyType(
-    {f"{c}{n}": n for c in COLOURS for n in range(LOWEST, HIGHEST + 1)}
-)
+COLOUR_OF: Mapping[Face, str] = {f"{c}{n}": c for c in COLOURS for n in range(LOWEST, HIGHEST + 1)}
+NUMBER_OF: Mapping[Face, int] = {f"{c}{n}": n for c in COLOURS for n in range(LOWEST, HIGHEST + 1)}
 FACES: tuple[Face, ...] = (*NUMBER_OF, *JOKERS)
 _RANK = {face: rank for rank, face in enumerate(FACES)}
 
@@ -49,10 +46,11 @@ def in_order(faces: Iterable[Face]) -> list[Face]:
     return sorted(faces, key=_RANK.__getitem__)
 
 
-def box(jokers: Iterable[Face], each: int = 2) -> Mapping[Face, int]:
+@cache
+def box(jokers: tuple[Face, ...], each: int = 2) -> Mapping[Face, int]:
     """The contents of a box: every number tile twice and ``each`` of every kind of joker.
 
-    >>> sum(box(["J"]).values())
+    >>> sum(box(("J",)).values())
     106
     """
     return MappingProxyType({**dict.fromkeys(NUMBER_OF, 2), **dict.fromkeys(jokers, each)})

@@ -4,7 +4,6 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from typing import TYPE_CHECKING, NoReturn
 
 from engine import LANGUAGES, BadInput, editions
@@ -33,6 +32,19 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {' '.join(message.split())}\n")
 
 
+class _Version(argparse.Action):
+    """Looks the version up only when it is asked for: that takes as long as a hundred tables."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"rummiref {version('rummiref')}")
+        parser.exit()
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; the exit status is 0 legal or done, 1 illegal, 2 bad input."""
     options = _parser().parse_args(arguments)
@@ -52,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> _Parser:
     parser = _Parser(prog="rummiref", description="A referee for real tables of the Rummikub family.")
-    parser.add_argument("--version", action="version", version=f"rummiref {version('rummiref')}")
+    parser.add_argument("--version", action=_Version, help="say which version this is")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
     _add_check(commands)
     _add_judge(commands)

@@ -22,9 +22,7 @@ def parse(raw: bytes) -> object:
     {'table': []}
     """
     try:
-        return json.loads(
-            raw.decode("utf-8-sig"), object_pairs_hook=_no_key_twice, parse_constant=_no_constant
-        )
+        return _DECODER.decode(raw.decode("utf-8-sig"))
     except json.JSONDecodeError as problem:
         where = f"line {problem.lineno}, column {problem.colno}"
         raise BadInput(f"not JSON: {problem.msg} at {where}") from None
@@ -49,6 +47,9 @@ def _no_key_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(word: str) -> object:
     raise BadInput(f"not JSON: {word} is not a number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
 
 
 def open_source(source: str) -> AbstractContextManager[BinaryIO]:
