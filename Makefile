@@ -3,7 +3,7 @@
 # What you may set: make run ARGS='--port 9000', make install PYTHON=/path/to/python, make oracle RUMMIREF_ORACLE=1000
 ARGS ?=
 PYTHON ?=
-RUMMIREF_ORACLE ?= 20000
+RUMMIREF_ORACLE ?= 100000
 export PYTHON
 
 VENV := .venv
@@ -19,7 +19,7 @@ DEV := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test lint types contract unit bench-engine oracle clean FORCE
+.PHONY: help install run test lint types contract unit bench-engine oracle fuzz clean FORCE
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -47,8 +47,11 @@ unit: $(DEV) ## the tests, with every branch of the engine covered
 bench-engine: $(DEV) ## measure the engine
 	$(PY) -m tests.bench.engine
 
-oracle: $(DEV) ## long comparison with the independent oracle (RUMMIREF_ORACLE=20000 rounds)
+oracle: $(DEV) ## long comparison with the independent oracle (RUMMIREF_ORACLE=100000 sets for each edition)
 	RUMMIREF_ORACLE=$(RUMMIREF_ORACLE) $(PY) -m pytest tests/oracle
+
+fuzz: $(DEV) ## property tests on many new examples
+	RUMMIREF_HYPOTHESIS=explore $(PY) -m pytest tests/property
 
 clean: ## remove everything that make has made, the virtual environment too
 	rm -rf $(VENV) build dist *.egg-info .coverage htmlcov

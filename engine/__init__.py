@@ -1,9 +1,8 @@
 """The rules engine: tiles, sets, turns, scores and games, with the standard library alone."""
 
-from engine.check import CheckedTable, check
 from engine.dealing import Start, may_redeal, pairs, who_starts
 from engine.documents import check_document, judge_document, restore_document, score_document
-from engine.editions import Edition, edition, editions
+from engine.editions import Edition, edition
 from engine.errors import BadInput
 from engine.events import (
     Corrected,
@@ -27,6 +26,7 @@ from engine.round import PlayedTurn, Round
 from engine.rules import Rules
 from engine.scoring import RoundScore, leaders, rack_sum, score, totals
 from engine.sets import JudgedSet, judge_set
+from engine.table import CheckedTable, check
 from engine.tiles import Face, Table, TileSet
 from engine.turn import Turn, Verdict, judge, same_table
 
@@ -64,7 +64,6 @@ __all__ = [
     "check",
     "check_document",
     "edition",
-    "editions",
     "format_event",
     "format_set",
     "format_table",

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from engine import plain
-from engine.check import check
 from engine.editions import Edition, edition
 from engine.errors import BadInput
 from engine.findings import Finding, sentence
 from engine.restore import RestorePlan, restore_plan, restore_sentences
 from engine.scoring import score
 from engine.sets import JudgedSet
+from engine.table import check
 from engine.tiles import shown
 from engine.turn import ILLEGAL, Turn, judge
 
@@ -54,7 +54,9 @@ def check_document(value: object, language: str = "en") -> Document:
     fields = plain.Fields(value, ("edition", "table"))
     game = edition(fields["edition"])
     checked = check(plain.table(fields["table"], "table"), game)
-    found = [[finding_document(finding, game, language) for finding in each.findings] for each in checked.sets]
+    found = [
+        [finding_document(finding, game, language) for finding in each.findings] for each in checked.sets
+    ]
     return {
         "legal": checked.legal,
         "sets": [set_document(*each) for each in zip(checked.sets, found, strict=True)],

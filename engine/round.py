@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.check import require_table
 from engine.editions import Edition
 from engine.errors import BadInput
 from engine.events import Drawn, RackShown, RoundEnded, TurnEnded
 from engine.findings import NOTE, Finding
 from engine.scoring import RoundScore, score
+from engine.table import require_table
 from engine.tiles import Face, Table, in_order, tiles_of
 from engine.turn import ILLEGAL, LEGAL, Turn, Verdict, judge
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.check import CheckedTable, check, require_table
 from engine.editions import Edition
 from engine.findings import ERROR, Finding
 from engine.jokers import joker_findings
 from engine.rules import Rules
+from engine.table import CheckedTable, check, require_table
 from engine.tiles import Face, Table, TileSet, in_order, same_tiles, tiles_of
 
 LEGAL, ILLEGAL, PASS = "legal", "illegal", "pass"

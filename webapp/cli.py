@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
-from engine import LANGUAGES, BadInput, editions
+from engine import LANGUAGES, BadInput
+from engine.editions import editions
 from webapp.commands import (
     answer_documents,
     checker,

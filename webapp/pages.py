@@ -7,7 +7,8 @@ from urllib.parse import urlencode
 from flask import Blueprint, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from engine import LANGUAGES, BadInput, Table, Turn, edition, editions
+from engine import LANGUAGES, BadInput, Table, Turn, edition
+from engine.editions import editions
 from webapp.rulings import Referee, Ruling, edition_name, words
 
 pages = Blueprint("pages", __name__)

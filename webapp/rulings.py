@@ -18,7 +18,6 @@ from engine import (
     Table,
     Turn,
     check,
-    editions,
     judge,
     parse_face,
     parse_set,
@@ -27,6 +26,7 @@ from engine import (
     sentence,
     tile_name,
 )
+from engine.editions import editions
 from engine.findings import texts
 from engine.tiles import COLOUR_OF, COLOURS, JOKERS, NORMAL, NUMBER_OF
 
@@ -131,7 +131,8 @@ class Referee:
         """The verdict on a turn; for an undone one also the way back."""
         say = words(self.language)
         verdict = judge(turn, self.game)
-        said = self.sentences(finding for finding in verdict.findings if finding.set is None)
+        at_sets = check(turn.after, self.game).findings
+        said = self.sentences(finding for finding in verdict.findings if finding not in at_sets)
         if verdict.opening_value is not None and verdict.verdict == "legal":
             said += (say["opening"].format(value=verdict.opening_value),)
         draws = {"draw": verdict.draw}

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from engine import editions
+from engine.editions import editions
 from tests.oracle.sets import random_set
 
 TABLES = {"games": 20_000, "oddities": 4_000}
@@ -94,7 +94,7 @@ def main() -> int:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     print(f"check --lines, tables of {SETS} sets, one core, start-up included, median of {REPEATS}")
     print(f"games: {TABLES['games']:,} tables with sets as games have them")
-    print(f"oddities: {TABLES['oddities']:,} tables of illegal and strange sets, about half of them never seen before")
+    print(f"oddities: {TABLES['oddities']:,} tables of illegal and strange sets, half of them new each time")
     print(f"{'tables':8} {'edition':9} {'tables/s':>9} {'JSON only/s':>11} {'ratio':>7} {'legal':>8}")
     with tempfile.TemporaryDirectory() as folder:
         games = [measure("games", name, Path(folder)) for name in editions()]

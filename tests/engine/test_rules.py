@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine import BadInput, Rules, edition, editions
+from engine import BadInput, Rules, edition
+from engine.editions import editions
 
 
 def test_the_table_of_editions() -> None:

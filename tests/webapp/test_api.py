@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import LANGUAGES, check_document, editions, judge_document, score_document
+from engine import LANGUAGES, check_document, judge_document, score_document
+from engine.editions import editions
 from webapp import inputs
 from webapp.app import create_app
 

@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from engine import LANGUAGES, BadInput, editions
+from engine import LANGUAGES, BadInput
+from engine.editions import editions
 from webapp.app import create_app
 from webapp.rulings import words
 from webapp.serving import HEADERS, protected, run
@@ -69,6 +70,18 @@ def test_an_undone_turn_says_what_to_draw_and_how_to_go_back(client: FlaskClient
     assert "Lässt sich der Tisch nicht wiederherstellen: 4 Steine ziehen." in said
     assert "Rote 5: vom Brett zurück zu [rote 3, rote 4 und rote 5]." in said
     assert "Schwarze 5: von [schwarze 5] zurück aufs Brett." in said
+
+
+def test_what_only_the_turn_shows_is_said_too(client: FlaskClient) -> None:
+    response = ask(
+        client,
+        edition="twist",
+        before="R3 B3 J | K5 K6 K7",
+        table="R3 B3 K3 | K5 K6 K7 J",
+        judge="turn",
+        opened="1",
+    )
+    assert "Joker: a joker that was freed belongs in a new set." in text_of(response)
 
 
 def test_opening_on_an_empty_table_is_a_turn(client: FlaskClient) -> None:
