@@ -1,16 +1,19 @@
 """The rules engine: tiles, sets, turns, scores and games, with the standard library alone."""
 
 from engine.dealing import Start, may_redeal, pairs, who_starts
+from engine.dice_round import DiceRound
 from engine.documents import check_document, judge_document, restore_document, score_document
 from engine.editions import Edition, edition
 from engine.errors import BadInput
 from engine.events import (
     Corrected,
+    DiceLaid,
     Drawn,
     Event,
     GameSet,
     RackShown,
     Removed,
+    Rolled,
     RoundBegun,
     RoundEnded,
     TurnEnded,
@@ -19,6 +22,7 @@ from engine.events import (
 )
 from engine.findings import LANGUAGES, Finding, sentence, tile_name
 from engine.game import Game, Problem
+from engine.grid import CheckedGrid, Die, check_grid, judge_grid
 from engine.lines import TableChecker
 from engine.notation import format_set, format_table, parse_face, parse_set, parse_table
 from engine.restore import Move, RestorePlan, restore_plan, restore_sentences
@@ -33,8 +37,12 @@ from engine.turn import Turn, Verdict, judge, same_table
 __all__ = [
     "LANGUAGES",
     "BadInput",
+    "CheckedGrid",
     "CheckedTable",
     "Corrected",
+    "DiceLaid",
+    "DiceRound",
+    "Die",
     "Drawn",
     "Edition",
     "Event",
@@ -49,6 +57,7 @@ __all__ = [
     "RackShown",
     "Removed",
     "RestorePlan",
+    "Rolled",
     "Round",
     "RoundBegun",
     "RoundEnded",
@@ -63,12 +72,14 @@ __all__ = [
     "Verdict",
     "check",
     "check_document",
+    "check_grid",
     "edition",
     "format_event",
     "format_set",
     "format_table",
     "judge",
     "judge_document",
+    "judge_grid",
     "judge_set",
     "leaders",
     "may_redeal",

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from engine import plain
-from engine.editions import Edition, edition
+from engine.editions import DICE, Edition, edition
 from engine.errors import BadInput
 from engine.findings import Finding, sentence
+from engine.grid import CheckedGrid, check_grid, judge_grid, parse_grid
 from engine.restore import RestorePlan, restore_plan, restore_sentences
 from engine.scoring import score
 from engine.sets import JudgedSet
-from engine.table import check
+from engine.table import CheckedTable, check
 from engine.tiles import shown
 from engine.turn import ILLEGAL, Turn, judge
 
@@ -53,14 +54,18 @@ def check_document(value: object, language: str = "en") -> Document:
     """
     fields = plain.Fields(value, ("edition", "table"))
     game = edition(fields["edition"])
-    checked = check(plain.table(fields["table"], "table"), game)
-    found = [
-        [finding_document(finding, game, language) for finding in each.findings] for each in checked.sets
-    ]
+    if game.material == DICE:
+        checked: CheckedTable | CheckedGrid = check_grid(parse_grid(fields["table"], "table"), game)
+    else:
+        checked = check(plain.table(fields["table"], "table"), game)
+    found = [finding_document(finding, game, language) for finding in checked.findings]
     return {
         "legal": checked.legal,
-        "sets": [set_document(*each) for each in zip(checked.sets, found, strict=True)],
-        "findings": [finding for each in found for finding in each],
+        "sets": [
+            set_document(judged, [finding for finding in found if finding["set"] == index])
+            for index, judged in enumerate(checked.sets)
+        ],
+        "findings": found,
     }
 
 
@@ -75,15 +80,20 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
     given = {key: fields.get(key, None) for key in _JUDGE_OPTIONS}
     house_rules = _given(given, "house_rules", plain.mapping, {})
     game = edition(fields["edition"]).with_house_rules(house_rules)
-    turn = Turn(
-        before=plain.table(fields["before"], "before"),
-        after=plain.table(fields["after"], "after"),
-        opened=plain.flag(fields["opened"], "opened"),
-        late=_given(given, "late", plain.flag, False),
-        pool=_given(given, "pool", plain.count, None),
-    )
+    opened, late = plain.flag(fields["opened"], "opened"), _given(given, "late", plain.flag, False)
+    pool = _given(given, "pool", plain.count, None)
     _require_word_keys(given)
-    verdict = judge(turn, game)
+    plan = None
+    if game.material == DICE:
+        old, new = parse_grid(fields["before"], "before"), parse_grid(fields["after"], "after")
+        verdict = judge_grid(old, new, game, late=late)
+    else:
+        turn = Turn(
+            plain.table(fields["before"], "before"), plain.table(fields["after"], "after"), opened, late, pool
+        )
+        verdict = judge(turn, game)
+        if restore and verdict.verdict == ILLEGAL:
+            plan = restore_plan(turn.after, turn.before, game)
     rack_size = _given(given, "rack_size", plain.count, None)
     if rack_size is not None and len(verdict.played) > rack_size:
         raise BadInput(f"after: {len(verdict.played)} tiles were added, but the rack held {rack_size}")
@@ -97,8 +107,6 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
         "draw_unrestored": verdict.draw_unrestored,
     }
     if restore:
-        undone = verdict.verdict == ILLEGAL
-        plan = restore_plan(turn.after, turn.before, game) if undone else None
         answer["restore"] = plan and restore_document(plan, game, language)
     return answer
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine import plain
 from engine.errors import BadInput
+from engine.grid import Die, Grid, parse_grid
 from engine.tiles import Face, Table, shown
 
 VERSION = 1
@@ -58,6 +59,25 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
+class Rolled:
+    """A player rolled; these faces of the own dice lie up now, also of those that were not rolled again."""
+
+    id: int
+    player: str
+    tiles: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiceLaid:
+    """A player ends the turn of a dice game and leaves this grid."""
+
+    id: int
+    player: str
+    dice: Grid
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RackShown:
     """What lies on a player's rack."""
 
@@ -90,13 +110,16 @@ class Removed:
     of: int
 
 
-Fact = GameSet | RoundBegun | TurnEnded | Drawn | RackShown | RoundEnded
+Play = TurnEnded | Drawn | Rolled | DiceLaid | RackShown | RoundEnded
+Fact = GameSet | RoundBegun | Play
 Event = Fact | Corrected | Removed
 TYPES: Mapping[str, type[Any]] = {
     "game": GameSet,
     "round": RoundBegun,
     "turn": TurnEnded,
     "draw": Drawn,
+    "roll": Rolled,
+    "dice": DiceLaid,
     "rack": RackShown,
     "end": RoundEnded,
     "correct": Corrected,
@@ -145,6 +168,8 @@ def _plain(value: Any) -> Any:
         return [_plain(each) for each in value]
     if isinstance(value, Mapping):
         return dict(value)
+    if isinstance(value, Die):
+        return {"face": value.face, "row": value.row, "col": value.col}
     return format_event(value) if type(value) in _NAMES else value
 
 
@@ -153,23 +178,15 @@ def _optional(read: Callable[[object, str], object]) -> Callable[[object, str], 
 
 
 def _players(value: object, where: str) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise BadInput(f"{where}: expected a list of names, not {shown(value)}")
-    players = tuple(plain.name(each, where) for each in value)
+    players = tuple(plain.name(each, where) for each in plain.list_of(value, "names", where))
     if len(set(players)) < len(players):
         raise BadInput(f"{where}: two players with one name")
     return players
 
 
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str):
-        raise BadInput(f"{where}: expected a text, not {shown(value)}")
-    return value
-
-
 _READERS: Mapping[str, Callable[[object, str], object]] = {
     "id": plain.count,
-    "edition": _text,
+    "edition": plain.text,
     "players": _players,
     "house_rules": plain.mapping,
     "starter": plain.name,
@@ -178,6 +195,7 @@ _READERS: Mapping[str, Callable[[object, str], object]] = {
     "late": plain.flag,
     "kept": _optional(plain.table),
     "count": plain.count,
+    "dice": parse_grid,
     "tiles": plain.faces,
     "out": _optional(plain.name),
     "event": lambda value, where: parse_event(value),

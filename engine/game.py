@@ -8,22 +8,23 @@ nothing else.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from engine.editions import Edition, edition
+from engine import dice_round
+from engine import round as round_
+from engine.dice_round import DiceRound
+from engine.editions import DICE, Edition, edition
 from engine.errors import BadInput
 from engine.events import (
     Corrected,
-    Drawn,
     Event,
     Fact,
     GameSet,
-    RackShown,
+    Play,
     Removed,
     RoundBegun,
     RoundEnded,
-    TurnEnded,
 )
 from engine.findings import Finding
-from engine.round import Round, begin, draw, end, end_turn, require_deal, show_rack
+from engine.round import Round, require_deal
 from engine.scoring import Points, leaders, require_players, totals
 
 
@@ -47,7 +48,7 @@ class Game:
     events: tuple[Event, ...] = ()
     edition: Edition | None = None
     players: tuple[str, ...] = ()
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[Round | DiceRound, ...] = ()
     problems: tuple[Problem, ...] = ()
 
     @classmethod
@@ -69,7 +70,7 @@ class Game:
         return replace(self._apply(event), events=events)
 
     @property
-    def round(self) -> Round | None:
+    def round(self) -> Round | DiceRound | None:
         """The round under way, or the last one."""
         return self.rounds[-1] if self.rounds else None
 
@@ -84,6 +85,20 @@ class Game:
     def leaders(self) -> list[str]:
         """Who has the highest total."""
         return leaders(self.totals)
+
+    @property
+    def over(self) -> bool:
+        """Whether all rounds that the edition counts have a score."""
+        wanted = None if self.edition is None else self.edition.rules.rounds
+        return wanted is not None and sum(each.score is not None for each in self.rounds) >= wanted
+
+    @property
+    def next_starter(self) -> str | None:
+        """Who starts the next round, where the players take turns in it."""
+        if self.edition is None or self.edition.rules.starter != "in-turns" or not self.rounds:
+            return None
+        last = self.players.index(self.rounds[-1].starter)
+        return self.players[(last + 1) % len(self.players)]
 
     def _apply(self, event: Fact) -> "Game":
         if isinstance(event, GameSet):
@@ -117,22 +132,19 @@ class Game:
             if before[-1].turns:
                 return self._left_out(event, "round-running")
             before = before[:-1]
+        begin = dice_round.begin if self.edition.material == DICE else round_.begin
         return replace(self, rounds=(*before, begin(self.edition, self.players, event.starter)))
 
-    def _in_round(self, event: TurnEnded | Drawn | RackShown | RoundEnded) -> "Game":
-        if self.round is None:
+    def _in_round(self, event: Play) -> "Game":
+        now = self.round
+        if now is None:
             return self._left_out(event, "no-round")
         player = event.out if isinstance(event, RoundEnded) else event.player
         if player is not None and player not in self.players:
             return self._left_out(event, "unknown-player", ("player", player))
-        if isinstance(event, TurnEnded):
-            after, found = end_turn(self.round, event)
-        elif isinstance(event, Drawn):
-            after, found = draw(self.round, event)
-        elif isinstance(event, RackShown):
-            after, found = show_rack(self.round, event)
-        else:
-            after, found = end(self.round, event)
+        after, found = (
+            dice_round.apply(now, event) if isinstance(now, DiceRound) else round_.apply(now, event)
+        )
         problems = [Problem(event.id, finding) for finding in found]
         return replace(self, rounds=(*self.rounds[:-1], after), problems=(*self.problems, *problems))
 

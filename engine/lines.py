@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import chain
 
 from engine.documents import check_document, finding_document, set_document
-from engine.editions import Edition, edition
+from engine.editions import TILES, Edition, edition
 from engine.sets import judge_set
 from engine.tiles import TileSet
 
@@ -94,6 +94,8 @@ class _Remembered:
     __slots__ = ("_faces", "_game", "_known", "_language", "fewest")
 
     def __init__(self, game: Edition, language: str) -> None:
+        if game.material != TILES:
+            raise ValueError(game.material)
         self._game, self._language = game, language
         self._known: dict[TileSet, _Said] = {}
         self._faces = frozenset(game.box)

@@ -1,6 +1,7 @@
 """Plain data from outside, read strictly: every key with its type, none missing, none unknown."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from engine.errors import BadInput
 from engine.tiles import FACES, Face, Table, shown
@@ -14,12 +15,18 @@ def faces(value: object, where: str) -> tuple[Face, ...]:
     >>> faces(["R1", "J"], "rack")
     ('R1', 'J')
     """
-    if not isinstance(value, list):
-        raise BadInput(f"{where}: expected a list of faces, not {shown(value)}")
-    for place, face in enumerate(value, 1):
+    known = list_of(value, "faces", where)
+    for place, face in enumerate(known, 1):
         if not isinstance(face, str) or face not in _KNOWN:
             raise BadInput(f"{where}, tile {place}: unknown face {shown(face)}")
-    return tuple(value)
+    return tuple(known)
+
+
+def list_of(value: object, what: str, where: str) -> list[Any]:
+    """A list, whatever is in it."""
+    if not isinstance(value, list):
+        raise BadInput(f"{where}: expected a list of {what}, not {shown(value)}")
+    return value
 
 
 def table(value: object, where: str) -> Table:
@@ -28,12 +35,25 @@ def table(value: object, where: str) -> Table:
     >>> table([["R1", "R2", "R3"]], "table")
     (('R1', 'R2', 'R3'),)
     """
-    if not isinstance(value, list):
-        raise BadInput(f"{where}: expected a list of sets, not {shown(value)}")
-    sets = tuple(faces(tiles, f"{where}, set {place}") for place, tiles in enumerate(value, 1))
+    rows = enumerate(list_of(value, "sets", where), 1)
+    sets = tuple(faces(tiles, f"{where}, set {place}") for place, tiles in rows)
     if () in sets:
         raise BadInput(f"{where}, set {sets.index(()) + 1}: a set without tiles")
     return sets
+
+
+def whole(value: object, where: str) -> int:
+    """A whole number of any sign, not beyond all bounds."""
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**9:
+        raise BadInput(f"{where}: expected a whole number, not {shown(value)}")
+    return value
+
+
+def text(value: object, where: str) -> str:
+    """Any text."""
+    if not isinstance(value, str):
+        raise BadInput(f"{where}: expected a text, not {shown(value)}")
+    return value
 
 
 def name(value: object, where: str) -> str:
@@ -76,15 +96,22 @@ class Fields:
     True
     """
 
-    def __init__(self, value: object, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        value: object,
+        required: tuple[str, ...],
+        optional: tuple[str, ...] = (),
+        *,
+        where: str = "document",
+    ) -> None:
         """Refuse an object that lacks a required key or has one that is neither required nor optional."""
-        self._values: Mapping[str, object] = mapping(value, "document")
+        self._values: Mapping[str, object] = mapping(value, where)
         unknown = [key for key in self._values if key not in required and key not in optional]
         if unknown:
-            raise BadInput(f"unknown key {shown(unknown[0])}")
+            raise BadInput(f"{where}: unknown key {shown(unknown[0])}")
         missing = [key for key in required if key not in self._values]
         if missing:
-            raise BadInput(f"key {missing[0]!r} is missing")
+            raise BadInput(f"{where}: key {missing[0]!r} is missing")
 
     def __getitem__(self, key: str) -> object:
         """The value of a key that is there."""

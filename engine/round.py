@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.editions import Edition
 from engine.errors import BadInput
-from engine.events import Drawn, RackShown, RoundEnded, TurnEnded
+from engine.events import Drawn, Play, RackShown, RoundEnded, TurnEnded
 from engine.findings import NOTE, Finding
 from engine.scoring import RoundScore, score
 from engine.table import require_table
@@ -35,6 +35,7 @@ class Round:
 
     edition: Edition
     players: tuple[str, ...]
+    starter: str
     to_move: str
     pool: int
     rack_sizes: Mapping[str, int]
@@ -93,7 +94,20 @@ def begin(edition: Edition, players: tuple[str, ...], starter: str) -> Round:
     """A round as it begins: everybody has been dealt a rack."""
     deal = edition.rules.deal
     pool = sum(edition.box.values()) - deal * len(players)
-    return Round(edition, players, starter, pool, dict.fromkeys(players, deal))
+    return Round(edition, players, starter, starter, pool, dict.fromkeys(players, deal))
+
+
+def apply(now: Round, event: Play) -> Outcome:
+    """The round after an event, and what is odd about the event."""
+    if isinstance(event, TurnEnded):
+        return end_turn(now, event)
+    if isinstance(event, Drawn):
+        return draw(now, event)
+    if isinstance(event, RackShown):
+        return show_rack(now, event)
+    if isinstance(event, RoundEnded):
+        return end(now, event)
+    return now, [Finding("wrong-game")]
 
 
 def end_turn(now: Round, event: TurnEnded) -> Outcome:
@@ -192,7 +206,7 @@ def draw(now: Round, event: Drawn) -> Outcome:
 def _pool_ended(now: Round, drawer: str) -> Round:
     """One more turn each where the edition has it; in classic the one who drew the last tile comes first."""
     how = now.edition.rules.pool_end
-    if how == "play-on":
+    if how == "play-on" or now.last_turns is not None:
         return now
     first = drawer if how == "last-turn-from-drawer" else now.to_move
     start = now.players.index(first)

@@ -42,7 +42,10 @@ class Rules:
         3, "Pairs (same number and colour) on a dealt rack that entitle to a new deal; none: never.", 1, 7
     )
     starter: str = _choice(
-        "agreed", "Who starts: agreed or drawn by lot, or whoever draws the highest tile.", "highest-tile"
+        "agreed",
+        "Who starts: agreed or drawn by lot, whoever draws the highest tile, or in turns.",
+        "highest-tile",
+        "in-turns",
     )
     jokers_each: int = _number(2, "How many jokers of each kind lie in the box (twist: a reading).", 0, 3)
 
@@ -106,6 +109,7 @@ class Rules:
     )
 
     # Round end and score
+    rounds: int | None = _number_or_none(None, "Rounds of a game; none: as agreed.", 1, 99)
     pool_end: str = _choice(
         "last-turn-from-drawer",
         "With the pool empty: one more turn each, starting with who drew the last tile or with the next "
@@ -117,6 +121,9 @@ class Rules:
         "all-write-minus",
         "Score when nobody went out: all write their own sum as minus, or the winner gets the differences.",
         "differences",
+    )
+    losers: str = _choice(
+        "write-minus", "What losers write: their sum or difference as minus, or nothing.", "write-nothing"
     )
     tie_break: str = _choice("fewer-tiles", "Equal lowest sums: fewer tiles win, or it stays a tie.", "none")
     joker_value: int = _number(30, "What a normal joker left on a rack counts.")

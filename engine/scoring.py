@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.editions import Edition
+from engine.editions import DICE, Edition
 from engine.errors import BadInput
 from engine.rules import Rules
 from engine.tiles import NORMAL, NUMBER_OF, Face, require_in_box, shown, tiles_of
@@ -46,13 +46,15 @@ def score(racks: Mapping[str, Sequence[Face]], out: str | None, edition: Edition
     """
     require_players(racks, edition)
     require_in_box(tiles_of(racks.values()), edition.box, "racks")
+    if edition.material == DICE and any(len(rack) > edition.rules.deal for rack in racks.values()):
+        raise BadInput(f"racks: nobody has more than {edition.rules.deal} dice")
     if out is not None and out not in racks:
         raise BadInput(f"out: {shown(out)} has no rack")
     if out is not None and racks[out]:
         raise BadInput(f"out: {shown(out)} still has tiles on the rack")
     sums = {player: rack_sum(rack, edition.rules) for player, rack in racks.items()}
     winners = [out] if out is not None else _lowest(racks, sums, edition.rules)
-    scores = _scores(sums, winners, out is None and edition.rules.nobody_out == "all-write-minus")
+    scores = _scores(sums, winners, out is None, edition.rules)
     plain = {
         player: int(points) if points.denominator == 1 else float(points) for player, points in scores.items()
     }
@@ -75,7 +77,7 @@ def require_players(players: Iterable[str], edition: Edition) -> None:
 
 def zero_sum_due(out: str | None, rules: Rules) -> bool:
     """Whether a round that ended so must add up to 0."""
-    return out is not None or rules.nobody_out == "differences"
+    return rules.losers == "write-minus" and (out is not None or rules.nobody_out == "differences")
 
 
 def _lowest(racks: Mapping[str, Sequence[Face]], sums: Mapping[str, int], rules: Rules) -> list[str]:
@@ -87,12 +89,18 @@ def _lowest(racks: Mapping[str, Sequence[Face]], sums: Mapping[str, int], rules:
     return lowest
 
 
-def _scores(sums: Mapping[str, int], winners: list[str], all_minus: bool) -> dict[str, Fraction]:
-    if all_minus:
+def _scores(
+    sums: Mapping[str, int], winners: list[str], nobody_out: bool, rules: Rules
+) -> dict[str, Fraction]:
+    if nobody_out and rules.nobody_out == "all-write-minus":
         return {player: Fraction(-points) for player, points in sums.items()}
     base = sums[winners[0]]
     won = Fraction(sum(points - base for points in sums.values()), len(winners))
-    return {player: won if player in winners else Fraction(base - points) for player, points in sums.items()}
+    lost = 0 if rules.losers == "write-nothing" else 1
+    return {
+        player: won if player in winners else lost * Fraction(base - points)
+        for player, points in sums.items()
+    }
 
 
 def totals(rounds: Iterable[Mapping[str, Points]]) -> dict[str, Points]:

@@ -8,8 +8,7 @@ from flask import Blueprint, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from engine import LANGUAGES, BadInput, Table, Turn, edition
-from engine.editions import editions
-from webapp.rulings import Referee, Ruling, edition_name, words
+from webapp.rulings import Referee, Ruling, edition_name, typed_editions, words
 
 pages = Blueprint("pages", __name__)
 _USUAL = "classic"
@@ -47,7 +46,7 @@ def home() -> ResponseReturnValue:
     asked = Asked.of(request.args)
     language = _language()
     problems: dict[str, str] = {}
-    if asked.edition not in editions():
+    if asked.edition not in typed_editions():
         problems["edition"] = words(language)["problems"]["unknown-edition"]
     referee = Referee(edition(_USUAL if problems else asked.edition), language)
     ruling = _ruling(asked, referee, problems) if "table" in request.args else None
@@ -56,7 +55,7 @@ def home() -> ResponseReturnValue:
         say=words(language),
         language=language,
         links={other: f"?{urlencode({**request.args, 'lang': other})}" for other in LANGUAGES},
-        editions={each: edition_name(each, language) for each in editions()},
+        editions={each: edition_name(each, language) for each in typed_editions()},
         asked=asked,
         problems=problems,
         ruling=ruling,

@@ -26,7 +26,7 @@ from engine import (
     sentence,
     tile_name,
 )
-from engine.editions import editions
+from engine.editions import TILES, editions
 from engine.findings import texts
 from engine.tiles import COLOUR_OF, COLOURS, JOKERS, NORMAL, NUMBER_OF
 
@@ -37,6 +37,11 @@ def words(language: str) -> Mapping[str, Any]:
     text = files("webapp").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
     found: Mapping[str, Any] = json.loads(text)
     return found
+
+
+def typed_editions() -> list[str]:
+    """The editions whose tables can be typed as rows of tiles."""
+    return [name for name, each in editions().items() if each.material == TILES]
 
 
 def edition_name(name: str, language: str) -> str:
@@ -182,7 +187,7 @@ class Referee:
         say = words(self.language)
         rows = [(tile, say["colours"][tile.colour]) for tile in self.draw(f"{letter}8" for letter in COLOURS)]
         for face in JOKERS:
-            having = [each for each in editions() if face in editions()[each].jokers]
+            having = [each for each in typed_editions() if face in editions()[each].jokers]
             names = ", ".join(edition_name(each, self.language) for each in having)
             only = say["only-in"].format(editions=names)
             rows.append((self.draw_tile(face), self.name(face) + (f" ({only})" if face != NORMAL else "")))

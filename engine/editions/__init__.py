@@ -11,6 +11,8 @@ from engine.errors import BadInput
 from engine.rules import Rules
 from engine.tiles import NORMAL, Face, box, shown
 
+TILES, DICE = "tiles", "dice"
+
 
 @dataclass(frozen=True, slots=True)
 class Edition:
@@ -24,6 +26,8 @@ class Edition:
     booklet: str
     """The printed text this edition follows."""
     rules: Rules = field(default_factory=Rules)
+    material: str = TILES
+    """What it is played with: tiles in rows, or dice on a grid."""
     jokers: tuple[Face, ...] = (NORMAL,)
     """The kinds of joker in the box."""
     fourth_colour: str = "orange"
@@ -46,7 +50,7 @@ def editions() -> Mapping[str, Edition]:
     """All editions by id, in the order of their file names.
 
     >>> list(editions())
-    ['classic', 'swiss', 'swiss-fr', 'swiss-it', 'twist']
+    ['classic', 'dice', 'swiss', 'swiss-fr', 'swiss-it', 'twist']
     """
     names = sorted(module.name for module in iter_modules(__path__))
     found: list[Edition] = [import_module(f"{__name__}.{name}").EDITION for name in names]

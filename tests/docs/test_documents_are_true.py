@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import TableChecker, Turn, check, edition, judge, parse_table
+from engine import Die, TableChecker, Turn, check, check_grid, edition, judge, parse_set, parse_table
 from engine import editions as folder
 from engine.editions import editions
 from engine.findings import texts
@@ -34,7 +34,10 @@ def block(language: str) -> str:
 def test_examples_of_findings(code: str, command: str, name: str, how: str, tables: str) -> None:
     written = [table.strip("`").replace("\\|", "|") for table in tables.split(" → ")]
     game = edition(name)
-    if command == "check":
+    if name == "dice":
+        row = parse_set(*written)
+        found = check_grid([Die(face, 0, col) for col, face in enumerate(row)], game).findings
+    elif command == "check":
         found = check(parse_table(*written), game).findings
     else:
         before, after = map(parse_table, written)

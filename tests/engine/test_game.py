@@ -11,6 +11,7 @@ from engine import (
     GameSet,
     RackShown,
     Removed,
+    Rolled,
     Round,
     RoundBegun,
     RoundEnded,
@@ -33,7 +34,7 @@ def turn(number: int, player: str, table: str, *, late: bool = False, kept: str 
 
 def played(*events: Event, name: str = "classic") -> Round:
     game = Game.of([*begun(name), *events])
-    assert game.round is not None
+    assert isinstance(game.round, Round)
     return game.round
 
 
@@ -108,10 +109,10 @@ def test_a_correction_can_be_corrected() -> None:
 
 def test_correcting_the_edition_rejudges_everything() -> None:
     game = Game.of([*begun("classic"), turn(3, "Ann", "R9 R10", late=True)])
-    assert game.round is not None
+    assert isinstance(game.round, Round)
     assert game.round.owed["Ann"] == 3
     twist = game.with_event(Corrected(4, GameSet(1, "twist", ("Ann", "Bob"))))
-    assert twist.round is not None
+    assert isinstance(twist.round, Round)
     assert twist.round.owed["Ann"] == 1
 
 
@@ -173,6 +174,13 @@ def test_classic_pool_end_one_more_turn_from_the_drawer() -> None:
     )
 
 
+def test_the_last_turns_are_counted_once() -> None:
+    """A turn that cannot be restored brings tiles back into the pool; drawing them changes nothing."""
+    opened: list[Event] = [turn(3, "Ann", f"{OPENING} | K1 K2 K3"), Drawn(4, "Ann", 78)]
+    undone: list[Event] = [turn(5, "Ann", "R9 R10", kept="K1 K2 K3"), Drawn(6, "Ann", 3)]
+    assert played(*opened, *undone).last_turns == ("Bob",)
+
+
 def test_twist_pool_end_each_one_last_turn() -> None:
     now = played(turn(3, "Ann", ""), Drawn(4, "Ann", 84), name="twist")
     assert (now.to_move, now.last_turns) == ("Bob", ("Bob", "Ann"))
@@ -220,6 +228,7 @@ def test_nobody_went_out() -> None:
         ([*begun(), Drawn(3, "Ann", 79)], "pool-too-small"),
         ([*begun(), RoundEnded(3, "Ann")], "out-with-tiles"),
         ([*begun(), RoundEnded(3)], "end-not-due"),
+        ([*begun(), Rolled(3, "Ann", ("R1",))], "wrong-game"),
         ([*begun(deal=1), RoundEnded(3, "Ann"), RoundEnded(4, "Ann")], "round-over"),
         ([*begun(), RoundEnded(3, "Ann"), Drawn(4, "Ann", 1)], "round-over"),
         ([*begun(), RackShown(3, "Ann", ("R1",))], "rack-count"),

@@ -13,6 +13,7 @@ def test_the_table_of_editions() -> None:
     }
     assert seen == {
         "classic": (60, 30, 106),
+        "dice": (None, 10, 108),
         "swiss": (60, 50, 106),
         "swiss-fr": (120, 50, 106),
         "swiss-it": (120, 50, 106),

@@ -8,12 +8,15 @@ from hypothesis import strategies as st
 
 from engine import (
     Corrected,
+    DiceLaid,
+    Die,
     Drawn,
     Event,
     Game,
     GameSet,
     RackShown,
     Removed,
+    Rolled,
     RoundBegun,
     RoundEnded,
     TableChecker,
@@ -30,12 +33,14 @@ from tests.strategies import any_tables, edition_names, faces, tables
 
 names = st.sampled_from(["Ann", "Bob", "Cid", "Eve"])
 racks = st.lists(faces, max_size=14).map(tuple)
+dice = st.builds(Die, faces, st.integers(-2, 4), st.integers(-2, 4))
+grids = st.lists(dice, max_size=10).map(tuple)
 options = st.sampled_from([{}, {"opening_sum": 20}, {"nonsense": 1}])
 facts = st.one_of(
     st.builds(
         GameSet,
         st.just(0),
-        st.sampled_from([*TILE_EDITIONS, "nonsense"]),
+        st.sampled_from([*TILE_EDITIONS, "dice", "nonsense"]),
         st.sampled_from([("Ann", "Bob"), ("Ann", "Bob", "Cid"), ("Ann",)]),
         options,
     ),
@@ -43,6 +48,8 @@ facts = st.one_of(
     st.builds(TurnEnded, st.just(0), names, any_tables, st.booleans(), st.none() | any_tables),
     st.builds(Drawn, st.just(0), names, st.integers(0, 90)),
     st.builds(RackShown, st.just(0), names, racks),
+    st.builds(Rolled, st.just(0), names, racks),
+    st.builds(DiceLaid, st.just(0), names, grids, st.booleans()),
     st.builds(RoundEnded, st.just(0), st.none() | names),
 )
 
@@ -54,7 +61,8 @@ def numbered(event: Event, number: int) -> Event:
 @st.composite
 def histories(draw: st.DrawFn) -> list[Event]:
     """Events with growing ids, most of them sensible at the start, corrections among them."""
-    events: list[Event] = [GameSet(1, "twist", ("Ann", "Bob")), RoundBegun(2, "Ann")]
+    name = draw(st.sampled_from(["twist", "dice"]))
+    events: list[Event] = [GameSet(1, name, ("Ann", "Bob")), RoundBegun(2, "Ann")]
     for number in range(3, 3 + draw(st.integers(0, 12))):
         target = draw(st.integers(1, number - 1))
         fact = draw(facts)

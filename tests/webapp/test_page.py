@@ -10,9 +10,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from engine import LANGUAGES, BadInput
-from engine.editions import editions
 from webapp.app import create_app
-from webapp.rulings import words
+from webapp.rulings import typed_editions, words
 from webapp.serving import HEADERS, protected, run
 
 
@@ -34,7 +33,7 @@ def test_the_empty_page_is_a_form_without_a_verdict(client: FlaskClient) -> None
     response = ask(client)
     assert response.status_code == 200
     assert 'role="status"' not in response.text
-    for name in editions():
+    for name in typed_editions():
         assert f'<option value="{name}"' in response.text
 
 
