@@ -4,6 +4,7 @@
 ARGS ?=
 PYTHON ?=
 RUMMIREF_ORACLE ?= 100000
+RUMMIREF_SOLVER ?= 5000
 export PYTHON
 
 VENV := .venv
@@ -16,10 +17,11 @@ SYSTEM := $(VENV)/.system-$(or $(BROWSER),runtime)
 MADE := $(VENV)/pyvenv.cfg
 RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
+BENCH := $(VENV)/.installed-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test lint types contract unit bench-engine oracle fuzz clean FORCE
+.PHONY: help install run test lint types contract unit bench-engine measure-words oracle fuzz clean FORCE
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -44,11 +46,16 @@ contract: $(DEV) ## which room may import which
 unit: $(DEV) ## the tests, with every branch of the engine covered
 	$(PY) -m pytest --cov=engine --cov-branch
 
-bench-engine: $(DEV) ## measure the engine
+bench-engine: $(BENCH) ## measure the engine: tables a second, and the solver against another one
 	$(PY) -m tests.bench.engine
+	$(PY) -m tests.bench.solver
 
-oracle: $(DEV) ## long comparison with the independent oracle (RUMMIREF_ORACLE=100000 sets for each edition)
+measure-words: $(DEV) ## measure the dictionary of the word game
+	$(PY) -m tests.lexicon.measure
+
+oracle: $(DEV) ## long comparison with independent oracles (RUMMIREF_ORACLE sets, RUMMIREF_SOLVER problems)
 	RUMMIREF_ORACLE=$(RUMMIREF_ORACLE) $(PY) -m pytest tests/oracle
+	RUMMIREF_SOLVER=$(RUMMIREF_SOLVER) $(PY) -m pytest tests/solver
 
 fuzz: $(DEV) ## property tests on many new examples
 	RUMMIREF_HYPOTHESIS=explore $(PY) -m pytest tests/property
@@ -84,4 +91,8 @@ $(RUNTIME): pyproject.toml $(MADE)
 
 $(DEV): pyproject.toml $(MADE) $(RUNTIME)
 	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+$(BENCH): pyproject.toml $(DEV)
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
 	@touch $@

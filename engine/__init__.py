@@ -2,10 +2,17 @@
 
 from engine.dealing import Start, may_redeal, pairs, who_starts
 from engine.dice_round import DiceRound
-from engine.documents import check_document, judge_document, restore_document, score_document
+from engine.documents import (
+    check_document,
+    judge_document,
+    restore_document,
+    score_document,
+    solve_document,
+)
 from engine.editions import Edition, edition
 from engine.errors import BadInput
 from engine.events import (
+    Challenged,
     Corrected,
     DiceLaid,
     Drawn,
@@ -16,6 +23,7 @@ from engine.events import (
     Rolled,
     RoundBegun,
     RoundEnded,
+    Ruled,
     TurnEnded,
     format_event,
     parse_event,
@@ -30,6 +38,7 @@ from engine.round import PlayedTurn, Round
 from engine.rules import Rules
 from engine.scoring import RoundScore, leaders, rack_sum, score, totals
 from engine.sets import JudgedSet, judge_set
+from engine.solver import Solution, can_move, solve
 from engine.table import CheckedTable, check
 from engine.tiles import Face, Table, TileSet
 from engine.turn import Turn, Verdict, judge, same_table
@@ -37,6 +46,7 @@ from engine.turn import Turn, Verdict, judge, same_table
 __all__ = [
     "LANGUAGES",
     "BadInput",
+    "Challenged",
     "CheckedGrid",
     "CheckedTable",
     "Corrected",
@@ -62,7 +72,9 @@ __all__ = [
     "RoundBegun",
     "RoundEnded",
     "RoundScore",
+    "Ruled",
     "Rules",
+    "Solution",
     "Start",
     "Table",
     "TableChecker",
@@ -70,6 +82,7 @@ __all__ = [
     "Turn",
     "TurnEnded",
     "Verdict",
+    "can_move",
     "check",
     "check_document",
     "check_grid",
@@ -96,6 +109,8 @@ __all__ = [
     "score",
     "score_document",
     "sentence",
+    "solve",
+    "solve_document",
     "tile_name",
     "totals",
     "who_starts",

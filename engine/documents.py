@@ -1,27 +1,31 @@
 """The documents of the contract: plain data in, plain data out, for `check`, `judge` and `score`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeVar
 
-from engine import plain
-from engine.editions import DICE, Edition, edition
+from engine import plain, tiles
+from engine.editions import DICE, LETTERS, TILES, Edition, edition
 from engine.errors import BadInput
 from engine.findings import Finding, sentence
 from engine.grid import CheckedGrid, check_grid, judge_grid, parse_grid
-from engine.restore import RestorePlan, restore_plan, restore_sentences
+from engine.lexicon import german
+from engine.restore import PLAY, RESTORE, RestorePlan, restore_plan, restore_sentences
 from engine.scoring import score
 from engine.sets import JudgedSet
+from engine.solver import solve
 from engine.table import CheckedTable, check
-from engine.tiles import shown
-from engine.turn import ILLEGAL, Turn, judge
+from engine.tiles import Table
+from engine.turn import ILLEGAL, Turn, Verdict, judge
+from engine.word_turn import WordTurn, WordVerdict, judge_words
+from engine.words import check_words
 
 Document = dict[str, object]
 _T = TypeVar("_T")
 _D = TypeVar("_D")
 
-_ONLY_FOR_WORDS = ("words_laid", "rack_emptied", "joker_letters")
 _JUDGE_KEYS = ("edition", "before", "after", "opened")
-_JUDGE_OPTIONS = ("late", "house_rules", "pool", "rack_size", *_ONLY_FOR_WORDS)
+_JUDGE_OPTIONS = ("late", "house_rules", "pool", "rack_size", "words_laid", "rack_emptied", "joker_letters")
 
 
 def finding_document(finding: Finding, game: Edition, language: str) -> Document:
@@ -54,8 +58,11 @@ def check_document(value: object, language: str = "en") -> Document:
     """
     fields = plain.Fields(value, ("edition", "table"))
     game = edition(fields["edition"])
+    checked: CheckedTable | CheckedGrid
     if game.material == DICE:
-        checked: CheckedTable | CheckedGrid = check_grid(parse_grid(fields["table"], "table"), game)
+        checked = check_grid(parse_grid(fields["table"], "table"), game)
+    elif game.material == LETTERS:
+        checked = check_words(plain.table(fields["table"], "table", tiles.LETTERS), game, german())
     else:
         checked = check(plain.table(fields["table"], "table"), game)
     found = [finding_document(finding, game, language) for finding in checked.findings]
@@ -77,26 +84,25 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
     6
     """
     fields = plain.Fields(value, _JUDGE_KEYS, _JUDGE_OPTIONS)
-    given = {key: fields.get(key, None) for key in _JUDGE_OPTIONS}
-    house_rules = _given(given, "house_rules", plain.mapping, {})
-    game = edition(fields["edition"]).with_house_rules(house_rules)
-    opened, late = plain.flag(fields["opened"], "opened"), _given(given, "late", plain.flag, False)
-    pool = _given(given, "pool", plain.count, None)
-    _require_word_keys(given)
+    given = _Given.of(fields)
+    game = edition(fields["edition"]).with_house_rules(given.house_rules)
+    opened = plain.flag(fields["opened"], "opened")
     plan = None
+    verdict: Verdict | WordVerdict
     if game.material == DICE:
         old, new = parse_grid(fields["before"], "before"), parse_grid(fields["after"], "after")
-        verdict = judge_grid(old, new, game, late=late)
+        verdict = judge_grid(old, new, game, late=given.late)
     else:
-        turn = Turn(
-            plain.table(fields["before"], "before"), plain.table(fields["after"], "after"), opened, late, pool
-        )
-        verdict = judge(turn, game)
+        known = tiles.LETTERS if game.material == LETTERS else tiles.FACES
+        before, after = (plain.table(fields[key], key, known) for key in ("before", "after"))
+        if game.material == LETTERS:
+            verdict = judge_words(given.word_turn(before, after, opened), game, german())
+        else:
+            verdict = judge(Turn(before, after, opened, given.late, given.pool), game)
         if restore and verdict.verdict == ILLEGAL:
-            plan = restore_plan(turn.after, turn.before, game)
-    rack_size = _given(given, "rack_size", plain.count, None)
-    if rack_size is not None and len(verdict.played) > rack_size:
-        raise BadInput(f"after: {len(verdict.played)} tiles were added, but the rack held {rack_size}")
+            plan = restore_plan(after, before, game)
+    if given.rack_size is not None and len(verdict.played) > given.rack_size:
+        raise BadInput(f"after: {len(verdict.played)} tiles were added, but the rack held {given.rack_size}")
     answer: Document = {
         "verdict": verdict.verdict,
         "findings": [finding_document(finding, game, language) for finding in verdict.findings],
@@ -111,30 +117,84 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
     return answer
 
 
-def restore_document(plan: RestorePlan, game: Edition, language: str) -> Document:
-    """The way back to the table before: moves as data, and as sentences."""
+def restore_document(plan: RestorePlan, game: Edition, language: str, why: str = RESTORE) -> Document:
+    """The way from one table to another: moves as data, and as sentences."""
     return {
         "done": plan.done,
         "moves": [{"tile": move.tile, "from": move.source, "to": move.target} for move in plan.moves],
         "reorder": [{"from": now, "to": then} for now, then in plan.reorder],
-        "text": restore_sentences(plan, language, game.fourth_colour),
+        "text": restore_sentences(plan, language, game.fourth_colour, why),
     }
 
 
-def _given(values: Mapping[str, object], key: str, read: Callable[[object, str], _T], default: _D) -> _T | _D:
-    """An optional key; null is as good as left out."""
-    return default if values[key] is None else read(values[key], key)
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """The optional keys of a `judge` document; null is as good as left out.
+
+    All are taken in every game, but never with a wrong type.
+    """
+
+    late: bool
+    house_rules: dict[str, object]
+    pool: int | None
+    rack_size: int | None
+    words_laid: tuple[str, ...]
+    rack_emptied: bool
+    joker_letters: tuple[str, ...] | None
+
+    @classmethod
+    def of(cls, fields: plain.Fields) -> "_Given":
+        return cls(
+            late=_optional(fields, "late", plain.flag, False),
+            house_rules=_optional(fields, "house_rules", plain.mapping, {}),
+            pool=_optional(fields, "pool", plain.count, None),
+            rack_size=_optional(fields, "rack_size", plain.count, None),
+            words_laid=_optional(fields, "words_laid", plain.words, ()),
+            rack_emptied=_optional(fields, "rack_emptied", plain.flag, False),
+            joker_letters=_optional(fields, "joker_letters", plain.words, None),
+        )
+
+    def word_turn(self, before: Table, after: Table, opened: bool) -> WordTurn:
+        return WordTurn(
+            before,
+            after,
+            opened,
+            self.late,
+            self.pool,
+            self.rack_size,
+            self.words_laid,
+            self.rack_emptied,
+            self.joker_letters,
+        )
 
 
-def _require_word_keys(given: Mapping[str, object]) -> None:
-    """Keys of the word game are taken in every game, but never with a wrong type."""
-    _given(given, "rack_emptied", plain.flag, None)
-    for key in ("words_laid", "joker_letters"):
-        words = given[key]
-        if words is not None and not (
-            isinstance(words, list) and all(isinstance(word, str) for word in words)
-        ):
-            raise BadInput(f"{key}: expected a list of texts, not {shown(words)}")
+def _optional(fields: plain.Fields, key: str, read: Callable[[object, str], _T], default: _D) -> _T | _D:
+    value = fields.get(key, None)
+    return default if value is None else read(value, key)
+
+
+def solve_document(value: object, language: str = "en", *, moves: bool = False) -> Document:
+    """Answer a `solve` document; on wish with the fewest moves from the table that lies there.
+
+    >>> document = {"edition": "classic", "table": [["R1", "R2", "R3"]], "rack": ["R4", "K9"], "opened": True}
+    >>> solve_document(document)["play"]
+    ['R4']
+    """
+    fields = plain.Fields(value, ("edition", "table", "rack", "opened"))
+    game = edition(fields["edition"])
+    if game.material != TILES:
+        raise BadInput(f"{game.id}: only the games with number tiles can be solved")
+    table, rack = plain.table(fields["table"], "table"), plain.faces(fields["rack"], "rack")
+    solution = solve(table, rack, plain.flag(fields["opened"], "opened"), game)
+    answer: Document = {
+        "tiles": solution.tiles,
+        "value": solution.value,
+        "play": list(solution.play),
+        "table": [list(each) for each in solution.table],
+    }
+    if moves:
+        answer["moves"] = restore_document(restore_plan(table, solution.table, game), game, language, PLAY)
+    return answer
 
 
 def score_document(value: object, language: str = "en") -> Document:
@@ -145,8 +205,11 @@ def score_document(value: object, language: str = "en") -> Document:
     """
     fields = plain.Fields(value, ("edition", "racks", "out"))
     game = edition(fields["edition"])
+    known = tiles.LETTERS if game.material == LETTERS else tiles.FACES
     named = plain.mapping(fields["racks"], "racks")
-    racks = {plain.name(who, "racks"): plain.faces(rack, f"rack of {who}") for who, rack in named.items()}
+    racks = {
+        plain.name(who, "racks"): plain.faces(rack, f"rack of {who}", known) for who, rack in named.items()
+    }
     out = None if fields["out"] is None else plain.name(fields["out"], "out")
     result = score(racks, out, game)
     return {

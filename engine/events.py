@@ -11,7 +11,7 @@ from typing import Any
 from engine import plain
 from engine.errors import BadInput
 from engine.grid import Die, Grid, parse_grid
-from engine.tiles import Face, Table, shown
+from engine.tiles import FACES, LETTERS, Face, Table, shown
 
 VERSION = 1
 
@@ -47,6 +47,25 @@ class TurnEnded:
     table: Table
     late: bool = False
     kept: Table | None = None
+    joker_letters: tuple[str, ...] | None = None
+    """In the word game: what each joker of the table was said to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged:
+    """Somebody doubts a word of the last turn, and the dictionary is asked."""
+
+    id: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The players overrule the dictionary on a word, for the whole game."""
+
+    id: int
+    word: str
+    valid: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +129,15 @@ class Removed:
     of: int
 
 
-Play = TurnEnded | Drawn | Rolled | DiceLaid | RackShown | RoundEnded
-Fact = GameSet | RoundBegun | Play
+Play = TurnEnded | Drawn | Challenged | Rolled | DiceLaid | RackShown | RoundEnded
+Fact = GameSet | Ruled | RoundBegun | Play
 Event = Fact | Corrected | Removed
 TYPES: Mapping[str, type[Any]] = {
     "game": GameSet,
     "round": RoundBegun,
     "turn": TurnEnded,
+    "challenge": Challenged,
+    "rule": Ruled,
     "draw": Drawn,
     "roll": Rolled,
     "dice": DiceLaid,
@@ -184,6 +205,15 @@ def _players(value: object, where: str) -> tuple[str, ...]:
     return players
 
 
+def _table(value: object, where: str) -> Table:
+    return plain.table(value, where, _FACES)
+
+
+def _word(value: object, where: str) -> str:
+    return plain.words([plain.name(value, where)], where)[0]
+
+
+_FACES = frozenset((*FACES, *LETTERS))
 _READERS: Mapping[str, Callable[[object, str], object]] = {
     "id": plain.count,
     "edition": plain.text,
@@ -191,12 +221,15 @@ _READERS: Mapping[str, Callable[[object, str], object]] = {
     "house_rules": plain.mapping,
     "starter": plain.name,
     "player": plain.name,
-    "table": plain.table,
+    "table": _table,
+    "joker_letters": _optional(plain.words),
+    "word": _word,
+    "valid": plain.flag,
     "late": plain.flag,
-    "kept": _optional(plain.table),
+    "kept": _optional(_table),
     "count": plain.count,
     "dice": parse_grid,
-    "tiles": plain.faces,
+    "tiles": lambda value, where: plain.faces(value, where, _FACES),
     "out": _optional(plain.name),
     "event": lambda value, where: parse_event(value),
     "of": plain.count,

@@ -51,7 +51,7 @@ def tile_name(face: Face, language: str, fourth_colour: str = "orange") -> str:
     """
     words = texts(language)
     if face not in NUMBER_OF:
-        name: str = words["jokers"][face]
+        name: str = words["jokers"].get(face, face)
         return name
     colour = words["colours"][fourth_colour if COLOUR_OF[face] == "O" else COLOUR_OF[face]]
     tile: str = words["tile"].format(colour=colour, number=NUMBER_OF[face])

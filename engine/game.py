@@ -6,7 +6,7 @@ nothing else.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from engine import dice_round
 from engine import round as round_
@@ -14,6 +14,7 @@ from engine.dice_round import DiceRound
 from engine.editions import DICE, Edition, edition
 from engine.errors import BadInput
 from engine.events import (
+    Challenged,
     Corrected,
     Event,
     Fact,
@@ -22,6 +23,7 @@ from engine.events import (
     Removed,
     RoundBegun,
     RoundEnded,
+    Ruled,
 )
 from engine.findings import Finding
 from engine.round import Round, require_deal
@@ -50,21 +52,24 @@ class Game:
     players: tuple[str, ...] = ()
     rounds: tuple[Round | DiceRound, ...] = ()
     problems: tuple[Problem, ...] = ()
+    ruled: Mapping[str, bool] = field(default_factory=dict)
+    """Words on which the players have overruled the dictionary, at whatever time they said so."""
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> "Game":
         """The game after these events, in order; ids grow."""
         recorded = tuple(events)
         _require_ids(recorded)
-        game = cls()
-        for event in in_force(recorded):
+        counting = in_force(recorded)
+        game = cls(ruled={event.word: event.valid for event in counting if isinstance(event, Ruled)})
+        for event in counting:
             game = game._apply(event)
         return replace(game, events=recorded)
 
     def with_event(self, event: Event) -> "Game":
         """The game after one more event."""
         events = (*self.events, event)
-        if isinstance(event, Corrected | Removed):
+        if isinstance(event, Corrected | Removed | Ruled):
             return Game.of(events)
         _require_later(event, self.events[-1].id if self.events else -1)
         return replace(self._apply(event), events=events)
@@ -105,6 +110,8 @@ class Game:
             return self._set_up(event)
         if isinstance(event, RoundBegun):
             return self._begin(event)
+        if isinstance(event, Ruled):
+            return self
         return self._in_round(event)
 
     def _left_out(self, event: Event, code: str, *params: tuple[str, str]) -> "Game":
@@ -132,14 +139,17 @@ class Game:
             if before[-1].turns:
                 return self._left_out(event, "round-running")
             before = before[:-1]
-        begin = dice_round.begin if self.edition.material == DICE else round_.begin
-        return replace(self, rounds=(*before, begin(self.edition, self.players, event.starter)))
+        if self.edition.material == DICE:
+            begun: Round | DiceRound = dice_round.begin(self.edition, self.players, event.starter)
+        else:
+            begun = round_.begin(self.edition, self.players, event.starter, self.ruled)
+        return replace(self, rounds=(*before, begun))
 
     def _in_round(self, event: Play) -> "Game":
         now = self.round
         if now is None:
             return self._left_out(event, "no-round")
-        player = event.out if isinstance(event, RoundEnded) else event.player
+        player = _player(event)
         if player is not None and player not in self.players:
             return self._left_out(event, "unknown-player", ("player", player))
         after, found = (
@@ -147,6 +157,13 @@ class Game:
         )
         problems = [Problem(event.id, finding) for finding in found]
         return replace(self, rounds=(*self.rounds[:-1], after), problems=(*self.problems, *problems))
+
+
+def _player(event: Play) -> str | None:
+    """Whom an event is about, None when it is about nobody."""
+    if isinstance(event, RoundEnded):
+        return event.out
+    return None if isinstance(event, Challenged) else event.player
 
 
 def in_force(events: Iterable[Event]) -> list[Fact]:

@@ -1,6 +1,6 @@
 """Plain data from outside, read strictly: every key with its type, none missing, none unknown."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from engine.errors import BadInput
@@ -9,17 +9,17 @@ from engine.tiles import FACES, Face, Table, shown
 _KNOWN = frozenset(FACES)
 
 
-def faces(value: object, where: str) -> tuple[Face, ...]:
-    """A list of faces.
+def faces(value: object, where: str, known: Collection[Face] = _KNOWN) -> tuple[Face, ...]:
+    """A list of faces, those of the number games unless others are named.
 
     >>> faces(["R1", "J"], "rack")
     ('R1', 'J')
     """
-    known = list_of(value, "faces", where)
-    for place, face in enumerate(known, 1):
-        if not isinstance(face, str) or face not in _KNOWN:
+    listed = list_of(value, "faces", where)
+    for place, face in enumerate(listed, 1):
+        if not isinstance(face, str) or face not in known:
             raise BadInput(f"{where}, tile {place}: unknown face {shown(face)}")
-    return tuple(known)
+    return tuple(listed)
 
 
 def list_of(value: object, what: str, where: str) -> list[Any]:
@@ -29,14 +29,14 @@ def list_of(value: object, what: str, where: str) -> list[Any]:
     return value
 
 
-def table(value: object, where: str) -> Table:
+def table(value: object, where: str, known: Collection[Face] = _KNOWN) -> Table:
     """A list of sets, each a list of at least one face.
 
     >>> table([["R1", "R2", "R3"]], "table")
     (('R1', 'R2', 'R3'),)
     """
     rows = enumerate(list_of(value, "sets", where), 1)
-    sets = tuple(faces(tiles, f"{where}, set {place}") for place, tiles in rows)
+    sets = tuple(faces(tiles, f"{where}, set {place}", known) for place, tiles in rows)
     if () in sets:
         raise BadInput(f"{where}, set {sets.index(()) + 1}: a set without tiles")
     return sets
@@ -54,6 +54,18 @@ def text(value: object, where: str) -> str:
     if not isinstance(value, str):
         raise BadInput(f"{where}: expected a text, not {shown(value)}")
     return value
+
+
+def words(value: object, where: str) -> tuple[str, ...]:
+    """A list of words, in the capital letters of the tiles: ß is laid as SS.
+
+    >>> words(["Straße"], "words_laid")
+    ('STRASSE',)
+    """
+    listed = list_of(value, "texts", where)
+    if not all(isinstance(word, str) for word in listed):
+        raise BadInput(f"{where}: expected a list of texts, not {shown(value)}")
+    return tuple(word.upper() for word in listed)
 
 
 def name(value: object, where: str) -> str:

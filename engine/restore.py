@@ -4,10 +4,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from engine.assignment import best_pairs
-from engine.editions import Edition
+from engine.editions import LETTERS, Edition
 from engine.findings import texts, tile_name, tile_names
 from engine.sets import judge_set
 from engine.tiles import Face, Table, TileSet, in_order, same_tiles
+
+RESTORE, PLAY = "restore", "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +80,22 @@ def _reorder(
     return tuple(
         (now, then)
         for now, then in pairs
-        if same_tiles(lying[now]) == same_tiles(before[then])
-        and judge_set(before[then], edition).legal
-        and not judge_set(lying[now], edition).legal
+        if same_tiles(lying[now]) == same_tiles(before[then]) and _misread(lying[now], before[then], edition)
     )
 
 
-def restore_sentences(plan: RestorePlan, language: str = "en", fourth_colour: str = "orange") -> list[str]:
-    """The plan in words, one sentence a step."""
-    words = texts(language)["restore"]
+def _misread(lying: TileSet, before: TileSet, edition: Edition) -> bool:
+    """Whether the same tiles lie in an order that is another word, or no set any more."""
+    if edition.material == LETTERS:
+        return lying != before
+    return judge_set(before, edition).legal and not judge_set(lying, edition).legal
+
+
+def restore_sentences(
+    plan: RestorePlan, language: str = "en", fourth_colour: str = "orange", why: str = RESTORE
+) -> list[str]:
+    """The plan in words, one sentence a step: to restore a table, or to play a turn."""
+    words = texts(language)[why]
 
     def names(table: Table, at: int | None) -> str:
         return "" if at is None else tile_names(table[at], language, fourth_colour)

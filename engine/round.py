@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.editions import Edition
+from engine.editions import LETTERS, Edition
 from engine.errors import BadInput
-from engine.events import Drawn, Play, RackShown, RoundEnded, TurnEnded
+from engine.events import Challenged, Drawn, Play, RackShown, RoundEnded, TurnEnded
 from engine.findings import NOTE, Finding
-from engine.scoring import RoundScore, score
+from engine.lexicon import german
+from engine.scoring import RoundScore, score, word_score
 from engine.table import require_table
 from engine.tiles import Face, Table, in_order, tiles_of
 from engine.turn import ILLEGAL, LEGAL, Turn, Verdict, judge
+from engine.word_turn import WordTurn, WordVerdict, judge_words
+from engine.words import Overruled
 
 Outcome = tuple["Round", list[Finding]]
 
@@ -24,7 +27,7 @@ class PlayedTurn:
     before: Table
     shown: Table
     table: Table
-    verdict: Verdict
+    verdict: Verdict | WordVerdict
     due: int
     """Tiles to draw for it."""
 
@@ -50,17 +53,27 @@ class Round:
     """Who still has a turn after the pool ran out, where the edition counts them."""
     idle: int = 0
     """Turns in a row without a tile played, the pool empty."""
+    points: Mapping[str, int] = field(default_factory=dict)
+    """Points of a word game so far."""
+    words: tuple[str, ...] = ()
+    """Words laid so far."""
+    ruled: Mapping[str, bool] = field(default_factory=dict)
+    """Words on which the players have overruled the dictionary."""
     ended: bool = False
     out: str | None = None
 
     @property
     def due_to_end(self) -> bool:
-        """Whether the pool has come to its end as the edition says."""
-        return self.last_turns == () or self.idle >= len(self.players)
+        """Whether the pool has come to its end as the edition says, or enough points were made."""
+        won = any(points >= self.edition.rules.winning_points for points in self.points.values())
+        return won or self.last_turns == () or self.idle >= len(self.players)
 
     @property
     def score(self) -> RoundScore | None:
         """The score, once the round has ended and every rack is known and possible."""
+        if self.edition.material == LETTERS:
+            points = {player: self.points.get(player, 0) for player in self.players}
+            return word_score(points) if self.ended else None
         racks = {player: self.racks.get(player) for player in self.players}
         if self.out is not None:
             racks[self.out] = ()
@@ -90,11 +103,11 @@ def require_deal(players: int, edition: Edition) -> None:
         raise BadInput(f"deal: {edition.rules.deal} tiles for each of {players} players are not in the box")
 
 
-def begin(edition: Edition, players: tuple[str, ...], starter: str) -> Round:
+def begin(edition: Edition, players: tuple[str, ...], starter: str, ruled: Mapping[str, bool]) -> Round:
     """A round as it begins: everybody has been dealt a rack."""
     deal = edition.rules.deal
     pool = sum(edition.box.values()) - deal * len(players)
-    return Round(edition, players, starter, starter, pool, dict.fromkeys(players, deal))
+    return Round(edition, players, starter, starter, pool, dict.fromkeys(players, deal), ruled=ruled)
 
 
 def apply(now: Round, event: Play) -> Outcome:
@@ -107,6 +120,8 @@ def apply(now: Round, event: Play) -> Outcome:
         return show_rack(now, event)
     if isinstance(event, RoundEnded):
         return end(now, event)
+    if isinstance(event, Challenged) and now.edition.material == LETTERS:
+        return challenge(now, event)
     return now, [Finding("wrong-game")]
 
 
@@ -115,8 +130,7 @@ def end_turn(now: Round, event: TurnEnded) -> Outcome:
     if now.ended or now.due_to_end:
         return now, [Finding("round-over")]
     try:
-        turn = Turn(now.table, event.table, event.player in now.opened, event.late, now.pool)
-        verdict = judge(turn, now.edition)
+        verdict = _judged(now, event)
         table, lost = _table_after(now, event, verdict)
     except BadInput as problem:
         return now, [Finding("bad-event", params=(("why", str(problem)),))]
@@ -129,6 +143,8 @@ def end_turn(now: Round, event: TurnEnded) -> Outcome:
         pool=now.pool + lost,
         turns=(*now.turns, played),
         opened=now.opened | {event.player} if legal else now.opened,
+        points={**now.points, event.player: now.points.get(event.player, 0) + verdict.points},
+        words=now.words + (verdict.new_words if legal and isinstance(verdict, WordVerdict) else ()),
         owed={**now.owed, event.player: now.owed.get(event.player, 0) + due},
         rack_sizes=_changed(now.rack_sizes, event.player, -len(verdict.played) if legal else 0),
         racks=_without(now.racks, event.player),
@@ -139,7 +155,46 @@ def end_turn(now: Round, event: TurnEnded) -> Outcome:
     return after, _turn_order(now, event.player)
 
 
-def _table_after(now: Round, event: TurnEnded, verdict: Verdict) -> tuple[Table, int]:
+def _judged(now: Round, event: TurnEnded) -> Verdict | WordVerdict:
+    opened = event.player in now.opened
+    if now.edition.material != LETTERS:
+        return judge(Turn(now.table, event.table, opened, event.late, now.pool), now.edition)
+    turn = WordTurn(
+        now.table,
+        event.table,
+        opened,
+        event.late,
+        now.pool,
+        now.rack_sizes[event.player],
+        now.words,
+        joker_letters=event.joker_letters,
+    )
+    return judge_words(turn, now.edition, Overruled(german(), now.ruled))
+
+
+def challenge(now: Round, event: Challenged) -> Outcome:
+    """The round after a word of the last turn was doubted: undone when the dictionary does not have it."""
+    last = now.turns[-1] if now.turns else None
+    if last is None or not isinstance(last.verdict, WordVerdict) or event.word not in last.verdict.new_words:
+        return now, [Finding("challenge-too-late", params=(("word", event.word),))]
+    if Overruled(german(), now.ruled).look_up(event.word).valid:
+        return now, [Finding("challenge-failed", NOTE, params=(("word", event.word),))]
+    player, due = last.player, min(now.edition.rules.penalty, now.pool)
+    first = not any(each.player == player and each.verdict.verdict == LEGAL for each in now.turns[:-1])
+    after = replace(
+        now,
+        table=last.before,
+        points={**now.points, player: now.points[player] - last.verdict.points},
+        words=now.words[: len(now.words) - len(last.verdict.new_words)],
+        opened=now.opened - {player} if first else now.opened,
+        rack_sizes=_changed(now.rack_sizes, player, len(last.verdict.played)),
+        owed={**now.owed, player: now.owed.get(player, 0) + due},
+        turns=(*now.turns[:-1], replace(last, table=last.before, due=last.due + due)),
+    )
+    return after, [Finding("challenge-won", NOTE, params=(("word", event.word),))]
+
+
+def _table_after(now: Round, event: TurnEnded, verdict: Verdict | WordVerdict) -> tuple[Table, int]:
     """The table that stays, and how many of its tiles went into the pool."""
     if verdict.verdict == LEGAL:
         return event.table, 0
@@ -151,9 +206,9 @@ def _table_after(now: Round, event: TurnEnded, verdict: Verdict) -> tuple[Table,
     return kept, (tiles_of(now.table) - tiles_of(kept)).total()
 
 
-def _due(now: Round, verdict: Verdict, lost: int, *, kept: bool) -> int:
+def _due(now: Round, verdict: Verdict | WordVerdict, lost: int, *, kept: bool) -> int:
     if verdict.verdict != ILLEGAL or not kept:
-        return verdict.draw
+        return verdict.draw or 0
     rules = now.edition.rules
     return min(rules.penalty_unrestored + rules.penalty_per_lost_tile * lost, now.pool + lost)
 

@@ -94,6 +94,15 @@ class Rules:
         "Where joker sets are protected: a group of three frees its joker for either colour (a reading).",
     )
 
+    # Words
+    first_word: int = _number(6, "Letters of the first word a player lays in the word game.", 3, 14)
+    word_length: int = _number(3, "Letters of every other word (for further first words a reading).", 1, 14)
+    words_checked: str = _choice(
+        "each-turn", "When words are looked up: each turn (a reading), or on a challenge.", "on-challenge"
+    )
+    rack_filled_to: int = _number(7, "Tiles a rack is filled up to after a word was laid.", 0, 20)
+    winning_points: int = _number(99, "Points that win the word game at once.", 1, 999)
+
     # Draws
     pass_draw: int = _number(1, "Tiles drawn for a turn without a tile played.", 0, 14)
     nothing_played_draw: int = _number(

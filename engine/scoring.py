@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.editions import DICE, Edition
+from engine.editions import DICE, LETTERS, Edition
 from engine.errors import BadInput
 from engine.rules import Rules
 from engine.tiles import NORMAL, NUMBER_OF, Face, require_in_box, shown, tiles_of
@@ -44,6 +44,8 @@ def score(racks: Mapping[str, Sequence[Face]], out: str | None, edition: Edition
     >>> dict(result.scores)
     {'A': 24, 'B': -5, 'C': -16, 'D': -3}
     """
+    if edition.material == LETTERS:
+        raise BadInput(f"{edition.id} is scored turn by turn, by judge")
     require_players(racks, edition)
     require_in_box(tiles_of(racks.values()), edition.box, "racks")
     if edition.material == DICE and any(len(rack) > edition.rules.deal for rack in racks.values()):
@@ -78,6 +80,18 @@ def require_players(players: Iterable[str], edition: Edition) -> None:
 def zero_sum_due(out: str | None, rules: Rules) -> bool:
     """Whether a round that ended so must add up to 0."""
     return rules.losers == "write-minus" and (out is not None or rules.nobody_out == "differences")
+
+
+def word_score(points: Mapping[str, int]) -> RoundScore:
+    """The score of a word game, which was kept turn by turn: the most points win."""
+    best = leaders(points)
+    return RoundScore(
+        sums=dict(points),
+        scores=dict(points),
+        winner=best[0] if len(best) == 1 else None,
+        zero_sum=sum(points.values()) == 0,
+        zero_sum_due=False,
+    )
 
 
 def _lowest(racks: Mapping[str, Sequence[Face]], sums: Mapping[str, int], rules: Rules) -> list[str]:

@@ -1,7 +1,8 @@
 """Tiles and their faces: what is printed on a tile, and how many of each lie in a box.
 
 A face is a short text: colour letter + number (``K1`` … ``O13``) or a joker (``J`` normal, ``JD`` double,
-``JC`` colour-change, ``JM`` mirror). A set is a tuple of faces as they lie, a table a tuple of sets.
+``JC`` colour-change, ``JM`` mirror); in the word game a letter or the joker ``?``. A set is a tuple of faces
+as they lie, a table a tuple of sets.
 """
 
 from collections import Counter
@@ -25,7 +26,10 @@ SPECIAL_JOKERS = frozenset(JOKERS) - {NORMAL}
 COLOUR_OF: Mapping[Face, str] = {f"{c}{n}": c for c in COLOURS for n in range(LOWEST, HIGHEST + 1)}
 NUMBER_OF: Mapping[Face, int] = {f"{c}{n}": n for c in COLOURS for n in range(LOWEST, HIGHEST + 1)}
 FACES: tuple[Face, ...] = (*NUMBER_OF, *JOKERS)
-_RANK = {face: rank for rank, face in enumerate(FACES)}
+WORD_JOKER = "?"
+LETTERS: tuple[Face, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", WORD_JOKER)
+"""The faces of the word game."""
+_RANK = {face: rank for rank, face in enumerate((*FACES, *(face for face in LETTERS if face not in FACES)))}
 
 
 def is_joker(face: Face) -> bool:

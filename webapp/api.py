@@ -7,7 +7,7 @@ from flask import Blueprint, Response, json, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from engine import BadInput, check_document, judge_document, score_document
+from engine import BadInput, check_document, judge_document, score_document, solve_document
 from engine.findings import texts
 from webapp import inputs
 
@@ -30,6 +30,12 @@ def judge() -> ResponseReturnValue:
 def score() -> ResponseReturnValue:
     """The score of a round, from what is left on each rack."""
     return _answer(score_document)
+
+
+@api.post("/solve")
+def solve() -> ResponseReturnValue:
+    """The best turn for a rack."""
+    return _answer(solve_document)
 
 
 @api.get("/openapi.json")

@@ -16,6 +16,8 @@ from webapp.commands import (
     score_words,
     scorer,
     serve,
+    solve_words,
+    solver,
     table_words,
 )
 
@@ -70,6 +72,7 @@ def _parser() -> _Parser:
     _add_check(commands)
     _add_judge(commands)
     _add_score(commands)
+    _add_solve(commands)
     _add_serve(commands)
     return parser
 
@@ -137,6 +140,22 @@ def _add_score(commands: "Commands") -> None:
     )
     command.add_argument("--out", metavar="NAME", help="with --rack: who went out")
     command.set_defaults(run=answer_documents, answerer=scorer, in_words=score_words)
+
+
+def _add_solve(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "solve",
+        "Find the best turn: the most tiles of the rack, then the highest value.",
+        'rummiref solve --edition classic --table "R1 R2 R3" --rack "R4 K9" --opened --moves',
+        "rummiref solve problem.json",
+    )
+    _add_document_options(command, "JSON file or - for standard input")
+    command.add_argument("--table", metavar="TABLE", help="with --rack: the table that lies there, in words")
+    command.add_argument("--rack", metavar="TILES", help="the rack, in words")
+    command.add_argument("--opened", action="store_true", help="with --rack: the player has opened before")
+    command.add_argument("--moves", action="store_true", help="also say the fewest moves that lead there")
+    command.set_defaults(run=answer_documents, answerer=solver, in_words=solve_words)
 
 
 def _add_serve(commands: "Commands") -> None:

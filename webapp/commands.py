@@ -6,7 +6,15 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from engine import BadInput, TableChecker, judge_document, parse_set, parse_table, score_document
+from engine import (
+    BadInput,
+    TableChecker,
+    judge_document,
+    parse_set,
+    parse_table,
+    score_document,
+    solve_document,
+)
 from webapp import inputs
 
 DONE, ILLEGAL, BAD_INPUT = 0, 1, 2
@@ -73,6 +81,11 @@ def judger(options: argparse.Namespace) -> Answerer:
     return answer
 
 
+def solver(options: argparse.Namespace) -> Answerer:
+    """Answers `solve` documents."""
+    return lambda document: (_dumps(solve_document(document, options.lang, moves=options.moves)), True)
+
+
 def scorer(options: argparse.Namespace) -> Answerer:
     """Answers `score` documents."""
     return lambda document: (_dumps(score_document(document)), True)
@@ -127,6 +140,24 @@ def judge_words(options: argparse.Namespace) -> object:
     }
 
 
+def solve_words(options: argparse.Namespace) -> object:
+    """The `solve` document of a table and a rack given in words, None when a file is meant."""
+    if options.rack is None:
+        if options.table is not None or options.opened:
+            raise BadInput("--table and --opened go with --rack")
+        return None
+    return {
+        "edition": _edition(options),
+        "table": _lists(options.table or ""),
+        "rack": _rack(options.rack),
+        "opened": options.opened,
+    }
+
+
+def _rack(text: str) -> list[str]:
+    return list(parse_set(text)) if text.strip() else []
+
+
 def score_words(options: argparse.Namespace) -> object:
     """The `score` document of racks given in words, None when a file is meant."""
     if options.rack is None:
@@ -138,7 +169,7 @@ def score_words(options: argparse.Namespace) -> object:
         player, equals, tiles = text.partition("=")
         if not equals or player in racks:
             raise BadInput(f"--rack {text[:80]!r}: expected NAME=TILES, each name once")
-        racks[player] = list(parse_set(tiles)) if tiles.strip() else []
+        racks[player] = _rack(tiles)
     return {"edition": _edition(options), "racks": racks, "out": options.out}
 
 

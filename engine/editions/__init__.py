@@ -11,7 +11,7 @@ from engine.errors import BadInput
 from engine.rules import Rules
 from engine.tiles import NORMAL, Face, box, shown
 
-TILES, DICE = "tiles", "dice"
+TILES, DICE, LETTERS = "tiles", "dice", "letters"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,9 @@ class Edition:
     """The printed text this edition follows."""
     rules: Rules = field(default_factory=Rules)
     material: str = TILES
-    """What it is played with: tiles in rows, or dice on a grid."""
+    """What it is played with: number tiles in rows, dice on a grid, or letter tiles in words."""
+    letters: Mapping[Face, int] | None = None
+    """How many of each letter the box of a word game holds."""
     jokers: tuple[Face, ...] = (NORMAL,)
     """The kinds of joker in the box."""
     fourth_colour: str = "orange"
@@ -38,7 +40,7 @@ class Edition:
     @property
     def box(self) -> Mapping[Face, int]:
         """How many of each face the box holds."""
-        return box(self.jokers, self.rules.jokers_each)
+        return box(self.jokers, self.rules.jokers_each) if self.letters is None else self.letters
 
     def with_house_rules(self, house_rules: Mapping[str, object]) -> "Edition":
         """This edition with some options changed."""
@@ -50,7 +52,7 @@ def editions() -> Mapping[str, Edition]:
     """All editions by id, in the order of their file names.
 
     >>> list(editions())
-    ['classic', 'dice', 'swiss', 'swiss-fr', 'swiss-it', 'twist']
+    ['classic', 'dice', 'swiss', 'swiss-fr', 'swiss-it', 'twist', 'word']
     """
     names = sorted(module.name for module in iter_modules(__path__))
     found: list[Edition] = [import_module(f"{__name__}.{name}").EDITION for name in names]

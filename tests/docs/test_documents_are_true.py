@@ -15,6 +15,9 @@ from engine import Die, TableChecker, Turn, check, check_grid, edition, judge, p
 from engine import editions as folder
 from engine.editions import editions
 from engine.findings import texts
+from engine.lexicon import german
+from engine.word_turn import WordTurn, judge_words
+from engine.words import check_words
 from tests.docs import house_rules
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +40,12 @@ def test_examples_of_findings(code: str, command: str, name: str, how: str, tabl
     if name == "dice":
         row = parse_set(*written)
         found = check_grid([Die(face, 0, col) for col, face in enumerate(row)], game).findings
+    elif name == "word":
+        old, new = (tuple(map(tuple, text.split())) for text in ("", *written)[-2:])
+        if command == "check":
+            found = check_words(new, game, german()).findings
+        else:
+            found = judge_words(WordTurn(old, new, opened=how != "opening"), game, german()).findings
     elif command == "check":
         found = check(parse_table(*written), game).findings
     else:

@@ -2,7 +2,14 @@
 
 import pytest
 
-from engine import BadInput, TableChecker, check_document, judge_document, score_document
+from engine import (
+    BadInput,
+    TableChecker,
+    check_document,
+    judge_document,
+    score_document,
+    solve_document,
+)
 
 CHECK = {"edition": "classic", "table": [["R1", "R2", "R3"], ["K8", "B8"]]}
 JUDGE = {
@@ -177,3 +184,23 @@ def test_the_checker_forgets_when_it_remembers_too_much(monkeypatch: pytest.Monk
     checker = TableChecker("en")
     first = checker.answer(CHECK)
     assert checker.answer(CHECK) == first
+
+
+SOLVE = {"edition": "classic", "table": [["R1", "R2", "R3"]], "rack": ["R4", "K9"], "opened": True}
+
+
+def test_solve() -> None:
+    answer = solve_document(SOLVE)
+    assert answer == {"tiles": 1, "value": 4, "play": ["R4"], "table": [["R1", "R2", "R3", "R4"]]}
+
+
+def test_solve_gives_the_moves_on_wish() -> None:
+    moves = solve_document(SOLVE, "it", moves=True)["moves"]
+    assert isinstance(moves, dict)
+    assert moves["moves"] == [{"tile": "R4", "from": None, "to": 0}]
+
+
+def test_only_number_tiles_are_solved() -> None:
+    for name in ("dice", "word"):
+        with pytest.raises(BadInput, match="only the games with number tiles"):
+            solve_document({**SOLVE, "edition": name})

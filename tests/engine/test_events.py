@@ -14,6 +14,7 @@ def test_a_turn_as_plain_data() -> None:
         "table": [["R9", "R10", "R11"]],
         "late": False,
         "kept": None,
+        "joker_letters": None,
     }
     event = TurnEnded(4, "Ann", (("R9", "R10", "R11"),))
     assert parse_event(document) == event

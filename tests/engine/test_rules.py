@@ -18,6 +18,7 @@ def test_the_table_of_editions() -> None:
         "swiss-fr": (120, 50, 106),
         "swiss-it": (120, 50, 106),
         "twist": (60, 30, 112),
+        "word": (60, 0, 112),
     }
 
 

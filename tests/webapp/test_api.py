@@ -6,12 +6,17 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine import LANGUAGES, check_document, judge_document, score_document
+from engine import LANGUAGES, check_document, judge_document, score_document, solve_document
 from engine.editions import editions
 from webapp import inputs
 from webapp.app import create_app
 
-ANSWERERS = {"check": check_document, "judge": judge_document, "score": score_document}
+ANSWERERS = {
+    "check": check_document,
+    "judge": judge_document,
+    "score": score_document,
+    "solve": solve_document,
+}
 
 
 @pytest.fixture

@@ -87,6 +87,22 @@ def test_judge_and_score_in_words() -> None:
     assert_bad(run(["score", *racks, "--rack", "Bob"]), "NAME=TILES")
 
 
+def test_solve() -> None:
+    problem = {"edition": "classic", "table": [["R1", "R2", "R3"]], "rack": ["R4", "K9"], "opened": True}
+    expected = {"tiles": 1, "value": 4, "play": ["R4"], "table": [["R1", "R2", "R3", "R4"]]}
+    assert answer(["solve"], problem) == (0, expected)
+    words = ["--edition", "classic", "--table", "R1 R2 R3", "--rack", "R4 K9", "--opened"]
+    assert json.loads(run(["solve", *words]).stdout) == expected
+    moves = json.loads(run(["solve", *words, "--moves", "--lang", "de"]).stdout)["moves"]
+    assert moves["text"] == ["Rote 4: vom Brett zu [rote 1, rote 2, rote 3 und rote 4]."]
+    none = answer(["solve"], {**problem, "rack": [], "opened": False})[1]
+    assert (none["tiles"], none["table"]) == (0, problem["table"])
+    assert_bad(run(["solve"], json.dumps({**problem, "table": [["R1", "R2"]]})))
+    assert_bad(run(["solve"], json.dumps({**problem, "rack": ["R1", "R1"]})), "R1")
+    assert_bad(run(["solve"], json.dumps({**problem, "edition": "dice"})), "number tiles")
+    assert_bad(run(["solve", "--opened"]), "--rack")
+
+
 def test_lines_get_one_answer_each_in_order() -> None:
     given = [
         json.dumps(LEGAL),
@@ -204,7 +220,7 @@ def test_a_wrong_command_line_is_one_line_too(arguments: list[str]) -> None:
     assert_bad(run(arguments))
 
 
-@pytest.mark.parametrize("command", ["check", "judge", "score", "serve"])
+@pytest.mark.parametrize("command", ["check", "judge", "score", "solve", "serve"])
 def test_every_command_shows_an_example(command: str) -> None:
     done = run([command, "--help"])
     assert done.returncode == 0

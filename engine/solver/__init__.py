@@ -1,0 +1,54 @@
+"""The best turn for a rack, exactly: the most tiles, then the highest value."""
+
+from collections.abc import Sequence
+
+from engine.editions import Edition
+from engine.jokers import FREE, NEW_SET
+from engine.solver.arrange import arrange
+from engine.solver.opening import open_with
+from engine.solver.solution import Problem, Solution
+from engine.solver.stories import Stories
+from engine.solver.twist import best_with_special, open_with_special
+from engine.tiles import NORMAL, SPECIAL_JOKERS, Face, Table
+
+__all__ = ["Solution", "can_move", "solve"]
+
+
+def solve(table: Sequence[Sequence[Face]], rack: Sequence[Face], opened: bool, edition: Edition) -> Solution:
+    """The turn that plays the most rack tiles and, among those, the highest value.
+
+    The table must be legal, and possible together with the rack.
+
+    >>> from engine.editions import edition
+    >>> solve([["R1", "R2", "R3"]], ["R4", "K9"], True, edition("classic"))
+    Solution(tiles=1, value=4, play=('R4',), table=(('R1', 'R2', 'R3', 'R4'),))
+    """
+    problem = Problem.of(table, rack, opened, edition)
+    return problem.answer(_after(problem))
+
+
+def can_move(table: Sequence[Sequence[Face]], rack: Sequence[Face], opened: bool, edition: Edition) -> bool:
+    """Whether there is any legal move: at least one tile of the rack can be played.
+
+    >>> from engine.editions import edition
+    >>> can_move([["R1", "R2", "R3"]], ["R5", "K9"], True, edition("classic"))
+    False
+    """
+    problem = Problem.of(table, rack, opened, edition)
+    return problem.answer(_after(problem, any_move=True)).tiles > 0
+
+
+def _after(problem: Problem, *, any_move: bool = False) -> Table | None:
+    """The table after the best turn, or after any turn; None when there is no move."""
+    lying = [tile for tiles in problem.table for tile in tiles]
+    rules = problem.edition.rules
+    special = not SPECIAL_JOKERS.isdisjoint((*lying, *problem.rack))
+    if not problem.opened:
+        special = not SPECIAL_JOKERS.isdisjoint(problem.rack)
+        new = open_with_special(problem) if special else open_with(problem.rack, problem.edition)
+        return None if new is None else (*problem.table, *new)
+    if special:
+        return best_with_special(problem)
+    if NORMAL in lying and (rules.joker_sets != FREE or rules.freed_joker == NEW_SET):
+        return Stories(problem, any_move=any_move).best()
+    return arrange(lying, problem.rack, rules, enough=1 if any_move else None)

@@ -1,0 +1,75 @@
+"""What the solver is asked, refused when it cannot be meant, and what it answers."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.editions import Edition
+from engine.errors import BadInput
+from engine.scoring import rack_sum
+from engine.table import check
+from engine.tiles import Face, Table, TileSet, in_order, require_in_box, same_tiles, tiles_of
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The best turn: the most rack tiles, then the highest value."""
+
+    tiles: int
+    """How many rack tiles are played; 0 when there is no move."""
+    value: int
+    """What they would have counted on the rack."""
+    play: tuple[Face, ...]
+    """The rack tiles played."""
+    table: Table
+    """The table after the turn, as given when there is no move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A table, a rack and whether its player has opened."""
+
+    table: Table
+    rack: tuple[Face, ...]
+    opened: bool
+    edition: Edition
+
+    @classmethod
+    def of(
+        cls, table: Sequence[Sequence[Face]], rack: Sequence[Face], opened: bool, edition: Edition
+    ) -> "Problem":
+        """The problem, refused when the table is not legal or the tiles cannot all be in play."""
+        lying = tuple(map(tuple, table))
+        require_in_box(tiles_of(lying), edition.box, "table")
+        require_in_box(tiles_of([*lying, rack]), edition.box, "table and rack")
+        for place, judged in enumerate(check(lying, edition).sets, 1):
+            if not judged.legal:
+                raise BadInput(f"table, set {place}: {' '.join(judged.tiles)} is not a legal set")
+        return cls(lying, tuple(rack), opened, edition)
+
+    def answer(self, after: Table | None) -> Solution:
+        """The solution that leads to a table; None is no move."""
+        play = () if after is None else tuple(in_order((tiles_of(after) - tiles_of(self.table)).elements()))
+        if after is None or not play:
+            return Solution(0, 0, (), self.table)
+        return Solution(len(play), rack_sum(play, self.edition.rules), play, as_it_lay(self.table, after))
+
+
+def as_it_lay(before: Table, after: Table) -> Table:
+    """The table after with the sets that did not change first, in the order and the way they lay.
+
+    >>> as_it_lay((("R3", "R2", "R1"),), (("K1", "B1", "O1"), ("R1", "R2", "R3")))
+    (('R3', 'R2', 'R1'), ('K1', 'B1', 'O1'))
+    """
+    left = Counter(map(same_tiles, after))
+    kept: list[TileSet] = []
+    for tiles in before:
+        if left[same_tiles(tiles)]:
+            left[same_tiles(tiles)] -= 1
+            kept.append(tiles)
+    new = []
+    for tiles in after:
+        if left[same_tiles(tiles)]:
+            left[same_tiles(tiles)] -= 1
+            new.append(tiles)
+    return (*kept, *new)

@@ -1,0 +1,204 @@
+"""One turn of the word game: the words before against the words after."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.editions import Edition
+from engine.errors import BadInput
+from engine.findings import ERROR, Finding
+from engine.lexicon import Lexicon
+from engine.rules import Rules
+from engine.table import CheckedTable, require_table
+from engine.tiles import WORD_JOKER, Face, Table, TileSet, in_order, tiles_of
+from engine.turn import ILLEGAL, LEGAL, PASS
+from engine.words import WordReader, exchanged, is_residue, require_said
+
+
+@dataclass(frozen=True, slots=True)
+class WordTurn:
+    """What happened: both tables, and what the tables do not show."""
+
+    before: Table
+    after: Table
+    opened: bool
+    late: bool = False
+    pool: int | None = None
+    rack_size: int | None = None
+    words_laid: tuple[str, ...] = ()
+    rack_emptied: bool = False
+    joker_letters: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WordVerdict:
+    """What the referee says of a turn with words."""
+
+    verdict: str
+    findings: tuple[Finding, ...]
+    played: tuple[Face, ...]
+    opening_value: int | None
+    """Letters of the longest word that a player who opens laid from the own rack."""
+    draw: int | None
+    """Tiles to draw; None when a legal turn leaves a rack of unknown size."""
+    draw_unrestored: int | None
+    points: int
+    words: tuple[str, ...]
+    """The words that lie there now, in letters."""
+    new_words: tuple[str, ...]
+    """Those of them that this turn laid."""
+
+
+def judge_words(turn: WordTurn, edition: Edition, lexicon: Lexicon) -> WordVerdict:
+    """The verdict on a turn, with every finding at once."""
+    before = require_table(turn.before, edition, "before")
+    after = require_table(turn.after, edition, "after")
+    change = _Change(before, after)
+    played = change.added.total()
+    _require_rack(turn, played)
+    laid = _laid(turn, before)
+    reader = WordReader(edition, lexicon, require_said(turn.joker_letters, after))
+    words = reader.read(after, lambda word: _bar(word, laid, lexicon) is not None)
+    checked = CheckedTable(tuple(reader.judge(tiles, words[at], at) for at, tiles in enumerate(after)))
+    new = change.new_words()
+    scoring = change.with_rack_letter(new)
+    findings = [*checked.findings, *_repeats(new, words, after, laid, lexicon)]
+    findings += _turn_findings(turn, change, new, scoring, edition.rules)
+    passed = not change.changed and not turn.late
+    verdict = PASS if passed else _verdict(findings)
+    emptied = turn.rack_emptied or turn.rack_size == played
+    longest = max((len(after[at]) for at in scoring), default=0)
+    draw, unrestored = _draws(verdict, findings, turn, played, edition.rules)
+    return WordVerdict(
+        verdict=verdict,
+        findings=tuple(findings),
+        played=tuple(in_order(change.added.elements())),
+        opening_value=change.own_length(new) if change.added and not turn.opened else None,
+        draw=draw,
+        draw_unrestored=unrestored,
+        points=longest * (2 if emptied else 1) if verdict == LEGAL else 0,
+        words=tuple(words),
+        new_words=tuple(words[at] for at in new),
+    )
+
+
+def _require_rack(turn: WordTurn, played: int) -> None:
+    if turn.rack_size is None:
+        return
+    if played > turn.rack_size:
+        raise BadInput(f"after: {played} tiles were added, but the rack held {turn.rack_size}")
+    if turn.rack_emptied and played < turn.rack_size:
+        raise BadInput(f"rack_emptied: {turn.rack_size - played} tiles are left on the rack")
+
+
+class _Change:
+    """What became of the words: which are as they were, which are new, what is left of the others."""
+
+    def __init__(self, before: Table, after: Table) -> None:
+        self.after = after
+        self.gone = tiles_of(before) - tiles_of(after)
+        self.added = tiles_of(after) - tiles_of(before)
+        same = Counter(before) & Counter(after)
+        self.changed = Counter(before) != Counter(after)
+        self.broken = list((Counter(before) - same).elements())
+        self._fresh = [at for at, tiles in enumerate(after) if not _take(same, tiles)]
+        self._bought = Counter[Face]()
+
+    def new_words(self) -> list[int]:
+        """The places of words that are neither as before, nor an exchange of jokers, nor a residue."""
+        found = []
+        for at in self._fresh:
+            tiles = self.after[at]
+            swaps = [swap for old in self.broken if (swap := exchanged(tiles, old)) is not None]
+            if swaps:
+                self._bought += swaps[0]
+            elif not any(is_residue(tiles, old) for old in self.broken):
+                found.append(at)
+        return found
+
+    def with_rack_letter(self, new: list[int]) -> list[int]:
+        """Those of the new words that hold a letter from the rack, letters for exchanged jokers aside."""
+        free = self.added - self._bought
+        return [at for at in new if free & Counter(self.after[at])]
+
+    def own_length(self, new: list[int]) -> int:
+        """Letters of the longest new word that is made of added tiles alone."""
+        own = [len(self.after[at]) for at in new if Counter(self.after[at]) <= self.added]
+        return max(own, default=0)
+
+
+def _take(counts: Counter[TileSet], key: TileSet) -> bool:
+    counts[key] -= 1
+    return counts[key] >= 0
+
+
+def _laid(turn: WordTurn, before: Table) -> list[str]:
+    """All words laid before in this game, as far as their letters are known."""
+    lying = ["".join(tiles) for tiles in before if WORD_JOKER not in tiles]
+    return [*dict.fromkeys([*turn.words_laid, *lying])]
+
+
+def _bar(word: str, laid: Iterable[str], lexicon: Lexicon) -> tuple[str, str] | None:
+    """The word laid before that keeps this one from being laid and the stem they share, or None."""
+    stems = ((old, word if old == word else lexicon.same_stem(word, old)) for old in laid)
+    return next(((old, stem) for old, stem in stems if stem is not None), None)
+
+
+def _repeats(
+    new: list[int], words: list[str], after: Table, laid: list[str], lexicon: Lexicon
+) -> list[Finding]:
+    """New words that were laid before, or share their stem with one."""
+    found = []
+    known = list(laid)
+    for at in new:
+        word = words[at]
+        if word in known:
+            found.append(Finding("word-repeated", set=at, tiles=after[at], params=(("word", word),)))
+        elif (bar := _bar(word, known, lexicon)) is not None:
+            params = (("word", word), ("laid", bar[0]), ("stem", bar[1]))
+            found.append(Finding("word-stem-repeated", set=at, tiles=after[at], params=params))
+        known.append(word)
+    return found
+
+
+def _turn_findings(
+    turn: WordTurn, change: _Change, new: list[int], scoring: list[int], rules: Rules
+) -> list[Finding]:
+    """What is wrong with the turn as a whole."""
+    found = []
+    if change.gone:
+        found.append(Finding("tile-left-table", tiles=tuple(in_order(change.gone.elements()))))
+    if change.changed and not scoring:
+        found.append(Finding("nothing-played"))
+    if change.added and not turn.opened:
+        if change.own_length(new) < rules.first_word:
+            found.append(Finding("first-word-too-short", params=(("needed", rules.first_word),)))
+        if change.broken and rules.opening_touch == "never":
+            touched = tuple(tile for tiles in change.broken for tile in tiles)
+            found.append(Finding("opening-touched-table", tiles=touched))
+    if turn.late:
+        found.append(Finding("late"))
+    return found
+
+
+def _verdict(findings: Iterable[Finding]) -> str:
+    return ILLEGAL if any(finding.level == ERROR for finding in findings) else LEGAL
+
+
+def _draws(
+    verdict: str, findings: Iterable[Finding], turn: WordTurn, played: int, rules: Rules
+) -> tuple[int | None, int | None]:
+    """Tiles to draw, and when the table cannot be restored; never more than there are."""
+    if verdict == LEGAL:
+        if turn.rack_size is None:
+            return None, None
+        filled = max(0, rules.rack_filled_to - (turn.rack_size - played))
+        draws = (filled, filled)
+    elif verdict == PASS:
+        draws = (rules.pass_draw, rules.pass_draw)
+    else:
+        errors = {finding.code for finding in findings if finding.level == ERROR}
+        only = errors == {"nothing-played"}
+        draws = (rules.nothing_played_draw if only else rules.penalty, rules.penalty_unrestored)
+    most = max(draws) if turn.pool is None else turn.pool
+    return min(draws[0], most), min(draws[1], most)
