@@ -9,8 +9,10 @@ from werkzeug.exceptions import HTTPException
 
 from engine import BadInput, check_document, judge_document, score_document, solve_document
 from engine.findings import texts
+from engine.tiles import SPECIAL_JOKERS
 from webapp import inputs
 
+MOST_SPECIAL = 3
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
 
@@ -34,14 +36,21 @@ def score() -> ResponseReturnValue:
 
 @api.post("/solve")
 def solve() -> ResponseReturnValue:
-    """The best turn for a rack."""
-    return _answer(solve_document)
+    """The best turn for a rack; what could take long is left to the command line."""
+    return _answer(_solve_soon)
 
 
 @api.get("/openapi.json")
 def openapi() -> ResponseReturnValue:
     """The description of this interface; tests keep it true."""
     return Response(files("webapp").joinpath("openapi.json").read_bytes(), mimetype="application/json")
+
+
+def _solve_soon(document: object, language: str) -> dict[str, object]:
+    """Solve, but refuse tables with so many special jokers that the search would keep others waiting."""
+    if sum(json.dumps(document).count(f'"{joker}"') for joker in SPECIAL_JOKERS) > MOST_SPECIAL:
+        raise BadInput(f"more than {MOST_SPECIAL} special jokers: use the command `rummiref solve`")
+    return solve_document(document, language)
 
 
 def _answer(document: Callable[[object, str], dict[str, object]]) -> dict[str, object]:

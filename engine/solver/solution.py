@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from engine.editions import Edition
 from engine.errors import BadInput
+from engine.reasons import FEWEST
 from engine.scoring import rack_sum
 from engine.table import check
-from engine.tiles import Face, Table, TileSet, in_order, require_in_box, same_tiles, tiles_of
+from engine.tiles import COLOUR_OF, Face, Table, TileSet, in_order, require_in_box, same_tiles, tiles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,44 @@ class Problem:
         play = () if after is None else tuple(in_order((tiles_of(after) - tiles_of(self.table)).elements()))
         if after is None or not play:
             return Solution(0, 0, (), self.table)
-        return Solution(len(play), rack_sum(play, self.edition.rules), play, as_it_lay(self.table, after))
+        table = as_it_lay(self.table, unjoined(self.table, after))
+        return Solution(len(play), rack_sum(play, self.edition.rules), play, table)
+
+
+def unjoined(before: Table, after: Table) -> Table:
+    """The table after with runs cut where that leaves a run alone that lay there before: fewer tiles to move.
+
+    Only runs without a joker are cut, so that no rule about jokers is touched.
+
+    >>> unjoined((("R1", "R2", "R3"),), (("R1", "R2", "R3", "R4", "R5", "R6"),))
+    (('R1', 'R2', 'R3'), ('R4', 'R5', 'R6'))
+    """
+    gone = Counter(map(_ascending, before)) - Counter(map(_ascending, after))
+    runs = sorted(filter(_is_plain_run, gone.elements()), key=len, reverse=True)
+    cut: list[TileSet] = []
+    for tiles in after:
+        cut += _cut(_ascending(tiles), runs) if _is_plain_run(tiles) else [tiles]
+    return tuple(cut)
+
+
+def _ascending(tiles: TileSet) -> TileSet:
+    return tuple(in_order(tiles))
+
+
+def _is_plain_run(tiles: TileSet) -> bool:
+    return all(tile in COLOUR_OF for tile in tiles) and len({COLOUR_OF[tile] for tile in tiles}) == 1
+
+
+def _cut(run: TileSet, old: list[TileSet]) -> list[TileSet]:
+    """A run in pieces, each old one that fits once as it was; every piece is a run again or it is not cut."""
+    for known in old:
+        if known[0] in run and known[-1] in run:
+            start, end = run.index(known[0]), run.index(known[-1]) + 1
+            left, right = run[:start], run[end:]
+            if all(len(piece) == 0 or len(piece) >= FEWEST for piece in (left, right)):
+                old.remove(known)
+                return [*(_cut(left, old) if left else []), known, *(_cut(right, old) if right else [])]
+    return [run]
 
 
 def as_it_lay(before: Table, after: Table) -> Table:

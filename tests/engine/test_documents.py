@@ -118,7 +118,7 @@ def test_score() -> None:
         ({"table": [["R8", "B8", "K8"], ["R8", "R7", "R9"], ["R8", "O8", "B8"]]}, "3 times R8"),
         ({"table": [["R2", "JD", "R5"]]}, "'JD' is not a tile of this edition"),
         ({"tabel": []}, "unknown key 'tabel'"),
-        ({"x" * 99: 1}, "unknown key 'xxx"),
+        ({"y" * 99: 1}, "unknown key 'yyy"),
     ],
 )
 def test_bad_check_documents(change: dict[str, object], complaint: str) -> None:

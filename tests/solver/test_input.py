@@ -5,6 +5,7 @@ import pytest
 from engine import LANGUAGES, BadInput, edition, parse_table
 from engine.restore import PLAY, restore_plan, restore_sentences
 from engine.solver import can_move, solve
+from engine.solver.solution import unjoined
 from tests.solver.test_classic import solved
 
 
@@ -38,3 +39,20 @@ def test_moves_in_words() -> None:
 def test_no_move_in_words() -> None:
     plan = restore_plan((), solved("", "R1").table, edition("classic"))
     assert restore_sentences(plan, why=PLAY) == ["There is nothing to move."]
+
+
+def test_runs_that_touch_are_left_alone() -> None:
+    table = "R3 R2 R1 | R4 R5 R6 | K7 K8 K9"
+    solution = solved(table, "R7 K10")
+    assert (solution.tiles, solution.table[0]) == (2, ("R3", "R2", "R1"))
+    plan = restore_plan(parse_table(table), solution.table, edition("classic"))
+    assert len(plan.moves) == 2
+
+
+def test_runs_are_cut_only_into_runs() -> None:
+    before = parse_table("R3 R4 R5")
+    assert unjoined(before, parse_table("R1 R2 R3 R4 R5 R6 R7 R8")) == parse_table("R1 R2 R3 R4 R5 R6 R7 R8")
+    assert unjoined(before, parse_table("R3 R4 R5 R6 R7 R8 | K1 B1 O1")) == parse_table(
+        "R3 R4 R5 | R6 R7 R8 | K1 B1 O1"
+    )
+    assert unjoined(before, parse_table("R3 R4 R5 J R7 R8")) == parse_table("R3 R4 R5 J R7 R8")

@@ -112,3 +112,12 @@ def test_what_http_refuses_is_json_under_api_and_a_page_elsewhere(client: FlaskC
         assert (response.status_code, list(response.get_json())) == (status, ["error"])
     assert "POST" in wrong_way.headers["Allow"]
     assert client.get("/apiary").mimetype == "text/html"
+
+
+def test_many_special_jokers_are_left_to_the_command_line(client: FlaskClient) -> None:
+    rack = ["JD", "JD", "JC", "JC", "R1"]
+    response = client.post(
+        "/api/v1/solve", json={"edition": "twist", "table": [], "rack": rack, "opened": True}
+    )
+    assert response.status_code == 400
+    assert "rummiref solve" in response.get_json()["error"]
