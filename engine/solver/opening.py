@@ -72,9 +72,10 @@ class _Valued:
                         came[new] = (state, step)
             layer = after
             trail.append(came)
-        if not layer:
+        enough = [state for state in layer if state[2] >= self._needed]
+        if not enough:
             return None
-        state = max(layer, key=layer.__getitem__)
+        state = max(enough, key=layer.__getitem__)
         steps = []
         for came in reversed(trail):
             state, step = came[state]

@@ -98,6 +98,7 @@ def test_known_tables(table: str, rack: str, tiles: int, value: int) -> None:
     ("rack", "house", "tiles"),
     [
         ("R9 R10 R11", {}, 3),
+        ("B1 O7 B3 B7 J J", {}, 0),  # a joker that is kept is worth nothing
         ("R8 R9 R10", {}, 0),
         ("R8 R9 R10", {"opening_sum": 27}, 3),
         ("R9 J J", {}, 3),  # 9 10 11
