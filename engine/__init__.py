@@ -1,5 +1,7 @@
 """The rules engine: tiles, sets, turns, scores and games, with the standard library alone."""
 
+from typing import TYPE_CHECKING
+
 from engine.dealing import Start, may_redeal, pairs, who_starts
 from engine.dice_round import DiceRound
 from engine.documents import (
@@ -38,10 +40,12 @@ from engine.round import PlayedTurn, Round
 from engine.rules import Rules
 from engine.scoring import RoundScore, leaders, rack_sum, score, totals
 from engine.sets import JudgedSet, judge_set
-from engine.solver import Solution, can_move, solve
 from engine.table import CheckedTable, check
 from engine.tiles import Face, Table, TileSet
 from engine.turn import Turn, Verdict, judge, same_table
+
+if TYPE_CHECKING:
+    from engine.solver import Solution, can_move, solve
 
 __all__ = [
     "LANGUAGES",
@@ -115,3 +119,12 @@ __all__ = [
     "totals",
     "who_starts",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The solver's names; it is loaded when one of them is asked for, as most callers never do."""
+    if name in ("Solution", "can_move", "solve"):
+        from engine import solver
+
+        return getattr(solver, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

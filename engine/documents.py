@@ -13,7 +13,6 @@ from engine.lexicon import german
 from engine.restore import PLAY, RESTORE, RestorePlan, restore_plan, restore_sentences
 from engine.scoring import score
 from engine.sets import JudgedSet
-from engine.solver import solve
 from engine.table import CheckedTable, check
 from engine.tiles import Table
 from engine.turn import ILLEGAL, Turn, Verdict, judge
@@ -180,6 +179,8 @@ def solve_document(value: object, language: str = "en", *, moves: bool = False) 
     >>> solve_document(document)["play"]
     ['R4']
     """
+    from engine.solver import solve  # the other documents should not wait for it to load
+
     fields = plain.Fields(value, ("edition", "table", "rack", "opened"))
     game = edition(fields["edition"])
     if game.material != TILES:

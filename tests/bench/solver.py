@@ -16,7 +16,7 @@ from engine import Table, edition
 from engine.solver import solve
 from tests.solver.problems import COLOURS, problem
 
-SIZES, JOKERS, EACH, REPEATS = (10, 30, 60, 90), (0, 1, 2), 15, 3
+SIZES, JOKERS, EACH, REPEATS = (10, 30, 60, 90), (0, 1, 2), 25, 5
 FLOOR, SLOWEST = 2.0, 0.2
 Rack = tuple[str, ...]
 Solver = Callable[[Table, Rack], object]
@@ -49,16 +49,21 @@ def theirs() -> Solver | None:
     return ask
 
 
-def times(solver: Solver, problems: list[tuple[Table, Rack]]) -> list[float]:
-    """Seconds for each problem, the median of a few tries."""
-    found = []
+def times(solvers: list[Solver], problems: list[tuple[Table, Rack]]) -> list[list[float]]:
+    """For each solver the seconds for each problem, the median of a few tries.
+
+    The solvers take turns, so that a machine that is slow for a while is slow for both.
+    """
+    found: list[list[float]] = [[] for _ in solvers]
     for table, rack in problems:
-        tries = []
+        tries: list[list[float]] = [[] for _ in solvers]
         for _ in range(REPEATS):
-            start = time.perf_counter()
-            solver(table, rack)
-            tries.append(time.perf_counter() - start)
-        found.append(median(tries))
+            for solver, taken in zip(solvers, tries, strict=True):
+                start = time.perf_counter()
+                solver(table, rack)
+                taken.append(time.perf_counter() - start)
+        for each, taken in zip(found, tries, strict=True):
+            each.append(median(taken))
     return found
 
 
@@ -77,11 +82,11 @@ def main() -> int:
         for jokers in JOKERS:
             rng = random.Random(f"{size} {jokers}")
             problems = [problem(rng, size, jokers) for _ in range(EACH)]
-            mine = times(ours, problems)
+            mine, *others = times([ours] if other is None else [ours, other], problems)
             everything += mine
             line = f"{size:>5} {jokers:>6} {median(mine) * 1000:>8.1f} {max(mine) * 1000:>8.1f}"
-            if other is not None:
-                base = median(times(other, problems))
+            for each in others:
+                base = median(each)
                 ratios.append(median(mine) / base)
                 line += f" {base * 1000:>8.1f} {ratios[-1]:>6.2f}"
             print(line)

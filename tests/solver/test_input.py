@@ -2,6 +2,7 @@
 
 import pytest
 
+import engine
 from engine import LANGUAGES, BadInput, edition, parse_table
 from engine.restore import PLAY, restore_plan, restore_sentences
 from engine.solver import can_move, solve
@@ -56,3 +57,10 @@ def test_runs_are_cut_only_into_runs() -> None:
         "R3 R4 R5 | R6 R7 R8 | K1 B1 O1"
     )
     assert unjoined(before, parse_table("R3 R4 R5 J R7 R8")) == parse_table("R3 R4 R5 J R7 R8")
+
+
+def test_the_solver_is_there_when_it_is_asked_for() -> None:
+    missing = "nonsense"
+    assert (engine.solve, engine.can_move) == (solve, can_move)
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        getattr(engine, missing)
