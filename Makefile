@@ -86,7 +86,7 @@ $(MADE): FORCE
 endif
 
 $(RUNTIME): pyproject.toml $(MADE)
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable .
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[solver]'
 	@touch $@
 
 $(DEV): pyproject.toml $(MADE) $(RUNTIME)
