@@ -1,7 +1,7 @@
 """Before the round: the right to a new deal, and who starts."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.rules import Rules
@@ -33,6 +33,15 @@ class Start:
 
     starter: str | None
     draw_again: tuple[str, ...] = ()
+
+
+def next_player(players: Sequence[str], player: str) -> str:
+    """Who comes after a player, clockwise.
+
+    >>> next_player(["Ann", "Bob"], "Bob")
+    'Ann'
+    """
+    return players[(players.index(player) + 1) % len(players)]
 
 
 def who_starts(drawn: Mapping[str, Face]) -> Start:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from engine.dealing import next_player
 from engine.editions import Edition
 from engine.errors import BadInput
 from engine.events import DiceLaid, Play, RackShown, Rolled, RoundEnded
@@ -117,7 +118,7 @@ def _lay(now: DiceRound, event: DiceLaid) -> Outcome:
         idle={**now.idle, player: 0 if legal else now.idle[player] + 1},
         rolled=rolled,
         turns=(*now.turns, PlayedDice(event.id, player, now.grid, event.dice, verdict)),
-        to_move=now.players[(now.players.index(player) + 1) % len(now.players)],
+        to_move=next_player(now.players, player),
     )
     return after, notes
 

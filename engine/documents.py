@@ -15,7 +15,7 @@ from engine.scoring import score
 from engine.sets import JudgedSet
 from engine.table import CheckedTable, check
 from engine.tiles import Table
-from engine.turn import ILLEGAL, Turn, Verdict, judge
+from engine.turn import ILLEGAL, Turn, Verdict, judge, require_rack
 from engine.word_turn import WordTurn, WordVerdict, judge_words
 from engine.words import check_words
 
@@ -100,8 +100,7 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
             verdict = judge(Turn(before, after, opened, given.late, given.pool), game)
         if restore and verdict.verdict == ILLEGAL:
             plan = restore_plan(after, before, game)
-    if given.rack_size is not None and len(verdict.played) > given.rack_size:
-        raise BadInput(f"after: {len(verdict.played)} tiles were added, but the rack held {given.rack_size}")
+    require_rack(len(verdict.played), given.rack_size)
     answer: Document = {
         "verdict": verdict.verdict,
         "findings": [finding_document(finding, game, language) for finding in verdict.findings],

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from engine import dice_round
 from engine import round as round_
+from engine.dealing import next_player
 from engine.dice_round import DiceRound
 from engine.editions import DICE, Edition, edition
 from engine.errors import BadInput
@@ -102,8 +103,7 @@ class Game:
         """Who starts the next round, where the players take turns in it."""
         if self.edition is None or self.edition.rules.starter != "in-turns" or not self.rounds:
             return None
-        last = self.players.index(self.rounds[-1].starter)
-        return self.players[(last + 1) % len(self.players)]
+        return next_player(self.players, self.rounds[-1].starter)
 
     def _apply(self, event: Fact) -> "Game":
         if isinstance(event, GameSet):

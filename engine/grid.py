@@ -13,7 +13,7 @@ from engine.readings import Reading
 from engine.reasons import FEWEST, MISPLACED
 from engine.sets import JudgedSet, judge_set, readings
 from engine.tiles import Face, TileSet, in_order, is_joker, require_in_box, same_tiles
-from engine.turn import ILLEGAL, LEGAL, PASS, Verdict
+from engine.turn import Verdict, verdict_of
 
 MOST_DICE = 18
 Place = tuple[int, int]
@@ -170,10 +170,7 @@ def judge_grid(
         findings.append(Finding("nothing-played"))
     if too_late:
         findings.append(Finding("late"))
-    if unchanged and not too_late:
-        verdict = PASS
-    else:
-        verdict = ILLEGAL if any(finding.level == ERROR for finding in findings) else LEGAL
+    verdict = verdict_of(findings, passed=unchanged and not too_late)
     return Verdict(verdict, tuple(findings), tuple(in_order(added.elements())), None, 0, 0)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from engine.dealing import next_player
 from engine.editions import LETTERS, Edition
 from engine.errors import BadInput
 from engine.events import Challenged, Drawn, Play, RackShown, RoundEnded, TurnEnded
@@ -144,15 +145,19 @@ def end_turn(now: Round, event: TurnEnded) -> Outcome:
         turns=(*now.turns, played),
         opened=now.opened | {event.player} if legal else now.opened,
         points={**now.points, event.player: now.points.get(event.player, 0) + verdict.points},
-        words=now.words + (verdict.new_words if legal and isinstance(verdict, WordVerdict) else ()),
+        words=now.words + (_new_words(verdict) if legal else ()),
         owed={**now.owed, event.player: now.owed.get(event.player, 0) + due},
         rack_sizes=_changed(now.rack_sizes, event.player, -len(verdict.played) if legal else 0),
         racks=_without(now.racks, event.player),
-        to_move=_next(now.players, event.player),
+        to_move=next_player(now.players, event.player),
         last_turns=_turn_used(now.last_turns, event.player),
         idle=0 if legal or now.pool or now.edition.rules.pool_end != "play-on" else now.idle + 1,
     )
     return after, _turn_order(now, event.player)
+
+
+def _new_words(verdict: Verdict | WordVerdict) -> tuple[str, ...]:
+    return verdict.new_words if isinstance(verdict, WordVerdict) else ()
 
 
 def _judged(now: Round, event: TurnEnded) -> Verdict | WordVerdict:
@@ -175,17 +180,19 @@ def _judged(now: Round, event: TurnEnded) -> Verdict | WordVerdict:
 def challenge(now: Round, event: Challenged) -> Outcome:
     """The round after a word of the last turn was doubted: undone when the dictionary does not have it."""
     last = now.turns[-1] if now.turns else None
-    if last is None or not isinstance(last.verdict, WordVerdict) or event.word not in last.verdict.new_words:
+    standing = last is not None and last.table == last.shown
+    if last is None or not standing or event.word not in _new_words(last.verdict):
         return now, [Finding("challenge-too-late", params=(("word", event.word),))]
     if Overruled(german(), now.ruled).look_up(event.word).valid:
         return now, [Finding("challenge-failed", NOTE, params=(("word", event.word),))]
     player, due = last.player, min(now.edition.rules.penalty, now.pool)
-    first = not any(each.player == player and each.verdict.verdict == LEGAL for each in now.turns[:-1])
+    earlier = [each for each in now.turns[:-1] if each.player == player and each.table == each.shown]
+    first = not any(each.verdict.verdict == LEGAL for each in earlier)
     after = replace(
         now,
         table=last.before,
         points={**now.points, player: now.points[player] - last.verdict.points},
-        words=now.words[: len(now.words) - len(last.verdict.new_words)],
+        words=now.words[: len(now.words) - len(_new_words(last.verdict))],
         opened=now.opened - {player} if first else now.opened,
         rack_sizes=_changed(now.rack_sizes, player, len(last.verdict.played)),
         owed={**now.owed, player: now.owed.get(player, 0) + due},
@@ -217,10 +224,6 @@ def _turn_order(now: Round, player: str) -> list[Finding]:
     if player == now.to_move:
         return []
     return [Finding("out-of-turn", NOTE, params=(("player", player), ("expected", now.to_move)))]
-
-
-def _next(players: tuple[str, ...], player: str) -> str:
-    return players[(players.index(player) + 1) % len(players)]
 
 
 def _changed(sizes: Mapping[str, int], player: str, by: int) -> dict[str, int]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.editions import Edition
+from engine.errors import BadInput
 from engine.findings import ERROR, Finding
 from engine.jokers import joker_findings
 from engine.rules import Rules
@@ -67,10 +68,16 @@ def judge(turn: Turn, edition: Edition) -> Verdict:
     findings += joker_findings(before, after, edition.rules)
     if turn.late:
         findings.append(Finding("late"))
-    verdict = _verdict(findings, passed=not changed and not turn.late)
+    verdict = verdict_of(findings, passed=not changed and not turn.late)
     draw, unrestored = _draws(verdict, findings, gone.total(), turn, edition.rules)
     played = tuple(in_order(added.elements()))
     return Verdict(verdict, tuple(findings), played, opening_value, draw, unrestored)
+
+
+def require_rack(played: int, rack_size: int | None) -> None:
+    """Refuse a turn that adds more tiles than the rack held, where that is known."""
+    if rack_size is not None and played > rack_size:
+        raise BadInput(f"after: {played} tiles were added, but the rack held {rack_size}")
 
 
 def same_table(one: Iterable[TileSet], other: Iterable[TileSet]) -> bool:
@@ -138,7 +145,8 @@ def _rivals(own: _Own, short: set[Face]) -> tuple[_Own, _Own]:
     return rivals, others
 
 
-def _verdict(findings: Iterable[Finding], *, passed: bool) -> str:
+def verdict_of(findings: Iterable[Finding], *, passed: bool) -> str:
+    """A pass, else illegal when one of the findings is an error."""
     if passed:
         return PASS
     return ILLEGAL if any(finding.level == ERROR for finding in findings) else LEGAL

@@ -11,7 +11,7 @@ from engine.lexicon import Lexicon
 from engine.rules import Rules
 from engine.table import CheckedTable, require_table
 from engine.tiles import WORD_JOKER, Face, Table, TileSet, in_order, tiles_of
-from engine.turn import ILLEGAL, LEGAL, PASS
+from engine.turn import LEGAL, PASS, require_rack, verdict_of
 from engine.words import WordReader, exchanged, is_residue, require_said
 
 
@@ -60,34 +60,28 @@ def judge_words(turn: WordTurn, edition: Edition, lexicon: Lexicon) -> WordVerdi
     reader = WordReader(edition, lexicon, require_said(turn.joker_letters, after))
     words = reader.read(after, lambda word: _bar(word, laid, lexicon) is not None)
     checked = CheckedTable(tuple(reader.judge(tiles, words[at], at) for at, tiles in enumerate(after)))
-    new = change.new_words()
-    scoring = change.with_rack_letter(new)
-    findings = [*checked.findings, *_repeats(new, words, after, laid, lexicon)]
-    findings += _turn_findings(turn, change, new, scoring, edition.rules)
-    passed = not change.changed and not turn.late
-    verdict = PASS if passed else _verdict(findings)
+    findings = [*checked.findings, *_repeats(change.new, words, after, laid, lexicon)]
+    findings += _turn_findings(turn, change, edition.rules)
+    verdict = verdict_of(findings, passed=not change.changed and not turn.late)
     emptied = turn.rack_emptied or turn.rack_size == played
-    longest = max((len(after[at]) for at in scoring), default=0)
+    longest = max((len(after[at]) for at in change.scoring), default=0)
     draw, unrestored = _draws(verdict, findings, turn, played, edition.rules)
     return WordVerdict(
         verdict=verdict,
         findings=tuple(findings),
         played=tuple(in_order(change.added.elements())),
-        opening_value=change.own_length(new) if change.added and not turn.opened else None,
+        opening_value=change.own_length if change.added and not turn.opened else None,
         draw=draw,
         draw_unrestored=unrestored,
         points=longest * (2 if emptied else 1) if verdict == LEGAL else 0,
         words=tuple(words),
-        new_words=tuple(words[at] for at in new),
+        new_words=tuple(words[at] for at in change.new),
     )
 
 
 def _require_rack(turn: WordTurn, played: int) -> None:
-    if turn.rack_size is None:
-        return
-    if played > turn.rack_size:
-        raise BadInput(f"after: {played} tiles were added, but the rack held {turn.rack_size}")
-    if turn.rack_emptied and played < turn.rack_size:
+    require_rack(played, turn.rack_size)
+    if turn.rack_size is not None and turn.rack_emptied and played < turn.rack_size:
         raise BadInput(f"rack_emptied: {turn.rack_size - played} tiles are left on the rack")
 
 
@@ -95,36 +89,29 @@ class _Change:
     """What became of the words: which are as they were, which are new, what is left of the others."""
 
     def __init__(self, before: Table, after: Table) -> None:
-        self.after = after
         self.gone = tiles_of(before) - tiles_of(after)
         self.added = tiles_of(after) - tiles_of(before)
         same = Counter(before) & Counter(after)
         self.changed = Counter(before) != Counter(after)
         self.broken = list((Counter(before) - same).elements())
-        self._fresh = [at for at, tiles in enumerate(after) if not _take(same, tiles)]
-        self._bought = Counter[Face]()
-
-    def new_words(self) -> list[int]:
+        fresh = [at for at, tiles in enumerate(after) if not _take(same, tiles)]
+        swaps = {at: self._swap(after[at]) for at in fresh}
+        self.new = [at for at in fresh if swaps[at] is None and not self._is_left_over(after[at])]
         """The places of words that are neither as before, nor an exchange of jokers, nor a residue."""
-        found = []
-        for at in self._fresh:
-            tiles = self.after[at]
-            swaps = [swap for old in self.broken if (swap := exchanged(tiles, old)) is not None]
-            if swaps:
-                self._bought += swaps[0]
-            elif not any(is_residue(tiles, old) for old in self.broken):
-                found.append(at)
-        return found
-
-    def with_rack_letter(self, new: list[int]) -> list[int]:
-        """Those of the new words that hold a letter from the rack, letters for exchanged jokers aside."""
-        free = self.added - self._bought
-        return [at for at in new if free & Counter(self.after[at])]
-
-    def own_length(self, new: list[int]) -> int:
+        bought = sum((swap for swap in swaps.values() if swap is not None), Counter[Face]())
+        self.scoring = [at for at in self.new if (self.added - bought) & Counter(after[at])]
+        """Those of them that hold a letter from the rack, letters for exchanged jokers aside."""
+        own = [len(after[at]) for at in self.new if Counter(after[at]) <= self.added]
+        self.own_length = max(own, default=0)
         """Letters of the longest new word that is made of added tiles alone."""
-        own = [len(self.after[at]) for at in new if Counter(self.after[at]) <= self.added]
-        return max(own, default=0)
+
+    def _swap(self, tiles: TileSet) -> Counter[Face] | None:
+        """The letters for which jokers were exchanged, None when the word is no such exchange."""
+        swaps = (exchanged(tiles, old) for old in self.broken)
+        return next((swap for swap in swaps if swap is not None), None)
+
+    def _is_left_over(self, tiles: TileSet) -> bool:
+        return any(is_residue(tiles, old) for old in self.broken)
 
 
 def _take(counts: Counter[TileSet], key: TileSet) -> bool:
@@ -161,17 +148,15 @@ def _repeats(
     return found
 
 
-def _turn_findings(
-    turn: WordTurn, change: _Change, new: list[int], scoring: list[int], rules: Rules
-) -> list[Finding]:
+def _turn_findings(turn: WordTurn, change: _Change, rules: Rules) -> list[Finding]:
     """What is wrong with the turn as a whole."""
     found = []
     if change.gone:
         found.append(Finding("tile-left-table", tiles=tuple(in_order(change.gone.elements()))))
-    if change.changed and not scoring:
+    if change.changed and not change.scoring:
         found.append(Finding("nothing-played"))
     if change.added and not turn.opened:
-        if change.own_length(new) < rules.first_word:
+        if change.own_length < rules.first_word:
             found.append(Finding("first-word-too-short", params=(("needed", rules.first_word),)))
         if change.broken and rules.opening_touch == "never":
             touched = tuple(tile for tiles in change.broken for tile in tiles)
@@ -179,10 +164,6 @@ def _turn_findings(
     if turn.late:
         found.append(Finding("late"))
     return found
-
-
-def _verdict(findings: Iterable[Finding]) -> str:
-    return ILLEGAL if any(finding.level == ERROR for finding in findings) else LEGAL
 
 
 def _draws(

@@ -35,7 +35,9 @@ class WordReader:
         named = iter(self.said or ())
         words = []
         for tiles in table:
-            if self.said is None:
+            if WORD_JOKER not in tiles:
+                words.append("".join(tiles))
+            elif self.said is None:
                 words.append(self._guess(tiles, barred))
             else:
                 words.append("".join(next(named) if tile == WORD_JOKER else tile for tile in tiles))
@@ -46,7 +48,7 @@ class WordReader:
         for letters in product(_PLAIN, repeat=tiles.count(WORD_JOKER)):
             spare = iter(letters)
             word = "".join(next(spare) if tile == WORD_JOKER else tile for tile in tiles)
-            if len(letters) == 0 or self.entry(word).valid:
+            if self.entry(word).valid:
                 if not barred(word):
                     return word
                 known.append(word)

@@ -202,6 +202,15 @@ def test_a_challenge_in_vain_or_too_late() -> None:
     assert [problem.finding.code for problem in tiles.problems] == ["wrong-game"]
 
 
+def test_a_word_is_taken_back_only_once() -> None:
+    """Neither a turn undone already nor a challenge won already gives tiles back again."""
+    undone = state(turn(3, "Ann", "LIEBXQY"), Challenged(4, "LIEBXQY"))
+    assert (undone.rack_sizes["Ann"], undone.owed["Ann"]) == (14, 3)
+    events: list[Event] = [turn(3, "Ann", "LIEBXQY"), Challenged(4, "LIEBXQY"), Challenged(5, "LIEBXQY")]
+    twice = state(*events, words_checked="on-challenge")
+    assert (twice.rack_sizes["Ann"], twice.owed["Ann"]) == (14, 3)
+
+
 def test_a_ruling_holds_for_the_whole_game_whenever_it_was_said() -> None:
     refused = game(turn(3, "Ann", "LIEBXQY"))
     assert refused.round
