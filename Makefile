@@ -19,9 +19,17 @@ RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
 BENCH := $(VENV)/.installed-bench
 
+# Training has an environment of its own; the real photos are not part of the project.
+TRAIN := .venv-train
+TRAIN_PY := $(TRAIN)/bin/python
+TRAINABLE := $(TRAIN)/.installed
+PHOTOS ?= ../shared/photos
+DRAWN := build/drawn
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test lint types contract unit bench-engine measure-words oracle fuzz clean FORCE
+.PHONY: help install run test lint types contract unit bench-engine bench-vision measure-words evaluate train
+.PHONY: train-smoke oracle fuzz clean FORCE
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +58,18 @@ bench-engine: $(BENCH) ## measure the engine: tables a second, and the solver ag
 	$(PY) -m tests.bench.engine
 	$(PY) -m tests.bench.solver
 
+bench-vision: $(DEV) $(TRAINABLE) ## measure the reading of pictures: against ultralytics, memory, install size
+	$(PY) -m tests.bench.vision --train-python $(TRAIN_PY) $(ARGS)
+
+evaluate: $(DEV) $(DRAWN)/labels.json ## measure the reading of pictures on what was never trained on
+	$(PY) -m tests.bench.evaluate --photos $(PHOTOS) --drawn $(DRAWN) $(ARGS)
+
+train: $(TRAINABLE) ## train all networks from nothing; goes on where it was stopped (hours)
+	$(TRAIN_PY) -m vision.train $(if $(wildcard $(PHOTOS)/cream-set),--photos $(PHOTOS)/cream-set) $(ARGS)
+
+train-smoke: $(TRAINABLE) ## train everything for a moment, to see that it works
+	$(TRAIN_PY) -m pytest tests/vision/test_train_smoke.py
+
 measure-words: $(DEV) ## measure the dictionary of the word game
 	$(PY) -m tests.lexicon.measure
 
@@ -61,7 +81,7 @@ fuzz: $(DEV) ## property tests on many new examples
 	RUMMIREF_HYPOTHESIS=explore $(PY) -m pytest tests/property
 
 clean: ## remove everything that make has made, the virtual environment too
-	rm -rf $(VENV) build dist *.egg-info .coverage htmlcov
+	rm -rf $(VENV) $(TRAIN) build dist *.egg-info .coverage htmlcov
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find engine hardware vision webapp tests -name __pycache__ -prune -exec rm -rf {} +
 
@@ -96,3 +116,10 @@ $(DEV): pyproject.toml $(MADE) $(RUNTIME)
 $(BENCH): pyproject.toml $(DEV)
 	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
 	@touch $@
+
+$(TRAINABLE): scripts/train-environment pyproject.toml
+	VENV=$(TRAIN) scripts/train-environment
+	@touch $@
+
+$(DRAWN)/labels.json: $(DEV) $(wildcard tests/drawn/*.py)
+	$(PY) -m tests.drawn $(DRAWN) --count 300 --seed 1

@@ -20,6 +20,8 @@ from webapp.commands import (
     solver,
     table_words,
 )
+from webapp.evaluate_command import PARTS, evaluate
+from webapp.picture_commands import ReaderFactory, check, read_pictures, table_reader, train
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["_Parser"]
@@ -48,14 +50,19 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; the exit status is 0 legal or done, 1 illegal, 2 bad input."""
+def main(arguments: Sequence[str] | None = None, make_reader: ReaderFactory = table_reader) -> int:
+    """Run the command; the exit status is 0 legal or done, 1 illegal, 3 unsure, 2 bad input.
+
+    ``make_reader`` makes what reads pictures, and is called only by the commands that look at one.
+    """
     options = _parser().parse_args(arguments)
+    options.make_reader = make_reader
     try:
         run: Callable[[argparse.Namespace], int] = options.run
         return run(options)
     except BadInput as problem:
-        print(f"rummiref {options.command}: {problem}", file=sys.stderr)
+        if sys.stderr is not None:  # closed: print would take standard output instead
+            print(f"rummiref {options.command}: {problem}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
         # Whoever read the answers went away; without this Python complains when it closes standard output.
@@ -73,6 +80,9 @@ def _parser() -> _Parser:
     _add_judge(commands)
     _add_score(commands)
     _add_solve(commands)
+    _add_read(commands)
+    _add_evaluate(commands)
+    _add_train(commands)
     _add_serve(commands)
     return parser
 
@@ -93,7 +103,7 @@ def _add_document_options(command: _Parser, source: str) -> None:
     command.add_argument("--lines", action="store_true", help="one document a line in, one answer a line out")
     command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
     command.add_argument(
-        "--edition", choices=list(editions()), help="the edition, for a table that is not JSON"
+        "--edition", choices=list(editions()), help="the edition, for what is not JSON (pictures: classic)"
     )
 
 
@@ -104,9 +114,10 @@ def _add_check(commands: "Commands") -> None:
         "Say whether a table is legal, and why not.",
         """echo '{"edition": "classic", "table": [["R1", "R2", "R3"]]}' | rummiref check""",
         'rummiref check "R1 R2 R3 | K8 B8 O8" --edition classic --lang de',
+        "rummiref check table.jpg",
     )
-    _add_document_options(command, "JSON file, - for standard input, or a table in words")
-    command.set_defaults(run=answer_documents, answerer=checker, in_words=table_words)
+    _add_document_options(command, "JSON file, - for standard input, a table in words, or a picture")
+    command.set_defaults(run=check, answerer=checker, in_words=table_words)
 
 
 def _add_judge(commands: "Commands") -> None:
@@ -156,6 +167,60 @@ def _add_solve(commands: "Commands") -> None:
     command.add_argument("--opened", action="store_true", help="with --rack: the player has opened before")
     command.add_argument("--moves", action="store_true", help="also say the fewest moves that lead there")
     command.set_defaults(run=answer_documents, answerer=solver, in_words=solve_words)
+
+
+def _add_read(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "read",
+        "Read the tiles and rows in pictures; one line of JSON for each.",
+        "rummiref read table.jpg --annotate seen.jpg",
+        "rummiref read monday/*.jpg --edition swiss --lang de",
+    )
+    command.add_argument("pictures", nargs="+", metavar="PICTURE", help="a JPEG, PNG or WebP file")
+    command.add_argument(
+        "--edition",
+        choices=list(editions()),
+        help="the edition in the picture; otherwise any with number tiles",
+    )
+    command.add_argument("--annotate", metavar="OUT.jpg", help="also save the picture with all that was read")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the advice")
+    command.set_defaults(run=read_pictures)
+
+
+def _add_evaluate(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "evaluate",
+        "Measure how well the pictures of a folder are read, against its labels.json.",
+        "rummiref evaluate photos/cream-set --series rummy3 --wrong mistakes",
+        "rummiref evaluate photos/white-set --json",
+    )
+    command.add_argument("folder", metavar="DIR", help="pictures and a labels.json")
+    command.add_argument("--series", nargs="+", metavar="NAME", help="only pictures of these series")
+    command.add_argument("--wrong", metavar="DIR", help="save a picture of every tile read wrongly there")
+    command.add_argument("--json", action="store_true", help="one JSON document instead of lines to read")
+    command.add_argument("--edition", choices=list(editions()), help="the edition in the pictures")
+    command.add_argument(
+        "--without", nargs="+", choices=PARTS, default=[], help="turn parts of the reader off"
+    )
+    command.set_defaults(run=evaluate)
+
+
+def _add_train(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "train",
+        "Train the networks that read pictures, from nothing or from where it was stopped (hours).",
+        "make train",
+        "rummiref train --photos photos/cream-set --share 0.1",
+    )
+    command.add_argument("--out", default="build/train", metavar="DIR", help="where the work is kept")
+    command.add_argument(
+        "--photos", metavar="DIR", help="labelled real photos to learn from besides rendered ones"
+    )
+    command.add_argument("--share", type=float, default=1.0, help="share of the usual training time")
+    command.set_defaults(run=train)
 
 
 def _add_serve(commands: "Commands") -> None:

@@ -21,7 +21,6 @@ DONE, ILLEGAL, BAD_INPUT = 0, 1, 2
 Answer = tuple[str, bool]
 """One line of JSON, and whether what it answers is legal."""
 Answerer = Callable[[object], Answer]
-_PICTURES = (".jpg", ".jpeg", ".png", ".webp")
 
 
 def answer_documents(options: argparse.Namespace) -> int:
@@ -34,7 +33,7 @@ def answer_documents(options: argparse.Namespace) -> int:
         with inputs.open_source(options.source) as stream:
             document = inputs.parse(inputs.read_all(stream))
     text, legal = answer(document)
-    _write(f"{text}\n")
+    write(f"{text}\n")
     return DONE if legal else ILLEGAL
 
 
@@ -52,11 +51,11 @@ def _answer_lines(answer: Answerer, source: str) -> int:
                     text = _dumps({"error": str(problem), "line": number})
                     worst = BAD_INPUT
                 answers.append(f"{text}\n")
-            _write("".join(answers))
+            write("".join(answers))
     return worst
 
 
-def _write(text: str) -> None:
+def write(text: str) -> None:
     """Write at once and in UTF-8, whatever the locale says."""
     sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()
@@ -115,8 +114,6 @@ def table_words(options: argparse.Namespace) -> object:
     if source == "-":
         return None
     if _exists(source):
-        if source.lower().endswith(_PICTURES):
-            raise BadInput("pictures cannot be read yet: give the table as JSON or in words")
         return None
     try:
         table = _lists(source)

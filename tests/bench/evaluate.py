@@ -1,0 +1,125 @@
+"""How well are pictures read that nobody trained on? `make evaluate`.
+
+Prints one table for people and for the model card, and below it every mistake: the real photos that are kept
+for measuring (skipped where they are not there), and scenes of a second renderer that training never sees.
+
+    python -m tests.bench.evaluate --photos ../shared/photos --drawn build/drawn [--parts] [--wrong FOLDER]
+
+With --parts each part of the way from crops to a table is turned off in turn.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from vision.draw import close_up
+from vision.evaluate import Figures, PhotoResult, breakdown, figures, score
+from vision.labels import LabelledPicture, read_labels
+from vision.pictures import load
+from vision.pipeline import TableReader, reading_of
+from vision.reading import Evidence, Picture, Request, Switches
+from webapp.evaluate_command import PARTS, in_series, wrong_line
+from webapp.picture_commands import request_for, write_picture
+
+COLUMNS = (
+    *("pictures", "tiles", "recall", "precision", "F1", "exact", "rows exact", "asked", "silent", "missed"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Labelled pictures that are reported together."""
+
+    name: str
+    folder: Path
+    series: tuple[str, ...] = ()
+    edition: str | None = None
+
+    def labels(self) -> list[LabelledPicture]:
+        """What is labelled in it."""
+        return [label for label in read_labels(self.folder) if in_series(label, self.series)]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure every collection that is there."""
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
+    parser.add_argument("--photos", type=Path, required=True)
+    parser.add_argument("--drawn", type=Path, required=True)
+    parser.add_argument("--models", type=Path)
+    parser.add_argument("--parts", action="store_true", help="also turn each part off in turn")
+    parser.add_argument("--wrong", type=Path, help="write every wrong tile here as a picture")
+    options = parser.parse_args(arguments)
+    reader = TableReader(options.models)
+    collections = [
+        Collection("rummy3 (real table and rack)", options.photos / "cream-set", ("rummy3",), "classic"),
+        Collection("white-set (real tables)", options.photos / "white-set", (), "classic"),
+        Collection("racks (real, numbers)", options.photos / "racks", (), "classic"),
+        Collection("drawn (second renderer)", options.drawn),
+    ]
+    print("| never trained on | " + " | ".join(COLUMNS) + " |")
+    print("|---" * (len(COLUMNS) + 1) + "|")
+    wrong: list[str] = []
+    for collection in collections:
+        if not (collection.folder / "labels.json").is_file():
+            print(f"| {collection.name} | skipped: the pictures are not here |" + " |" * (len(COLUMNS) - 1))
+            continue
+        wrong += _measure(collection, reader, options)
+    print(
+        "\nexact: pictures without a mistake. rows exact: pictures all of whose rows are right. asked: tiles"
+    )
+    print("flagged as unsure. silent: tiles reported wrongly and not flagged. missed: tiles not reported.\n")
+    print("\n".join(wrong))
+
+
+def _measure(collection: Collection, reader: TableReader, options: argparse.Namespace) -> list[str]:
+    request = request_for(collection.edition, "en")
+    seen = [(label, picture, reader.evidence(picture)) for label, picture in _pictures(collection)]
+    results = [_scored(label, picture, evidence, request) for label, picture, evidence in seen]
+    print(f"| **{collection.name}** " + _cells(figures(results)), flush=True)
+    for part in breakdown(results).values() if collection.name.startswith("drawn") else ():
+        for name, figures_of_part in part.items():
+            print(f"| … {name} " + _cells(figures_of_part), flush=True)
+    for part_name in PARTS if options.parts else ():
+        off = replace(request, switches=replace(Switches(), **{part_name: False}))
+        without = [_scored(label, picture, evidence, off) for label, picture, evidence in seen]
+        print(f"| … without {part_name} " + _cells(figures(without)), flush=True)
+    if options.wrong:
+        _save(results, {label.name: picture for label, picture, _ in seen}, options.wrong)
+    return [wrong_line(wrong) for result in results for wrong in result.wrong]
+
+
+def _pictures(collection: Collection) -> Iterator[tuple[LabelledPicture, Picture]]:
+    for label in collection.labels():
+        yield label, load(collection.folder / label.name)
+
+
+def _scored(
+    label: LabelledPicture, picture: Picture, evidence: list[Evidence], request: Request
+) -> PhotoResult:
+    height, width = picture.shape[:2]
+    return score(label, reading_of(picture, evidence, request), (width, height))
+
+
+def _cells(part: Figures) -> str:
+    rows = "–" if part.rows_exact is None else f"{part.rows_exact:.3f}"
+    shares = " | ".join(f"{share:.4f}" for share in (part.recall, part.precision, part.f1))
+    counts = f"{part.photos} | {part.tiles}"
+    return (
+        f"| {counts} | {shares} | {part.photos_exact:.3f} | {rows} "
+        f"| {part.asked:.4f} | {part.silent_wrong:.4f} | {part.missed_tiles} |"
+    )
+
+
+def _save(results: Sequence[PhotoResult], pictures: dict[str, Picture], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for result in results:
+        for number, wrong in enumerate(result.wrong):
+            if wrong.quad is not None:
+                name = f"{Path(result.photo).stem}-{number}-{wrong.truth}-as-{wrong.reading}.png"
+                write_picture(close_up(pictures[result.photo], wrong.quad), folder / name)
+
+
+if __name__ == "__main__":
+    main()

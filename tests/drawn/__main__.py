@@ -1,0 +1,44 @@
+"""Draw scenes into a folder: ``python -m tests.drawn OUT --count 300 --seed 1 [--kind rack]``."""
+
+import argparse
+import json
+from pathlib import Path
+
+from tests.drawn.designs import DESIGNS
+from tests.drawn.plans import KINDS
+from tests.drawn.scenes import draw
+
+STRIDE = 1_000_000
+"""Scenes of different seeds never share one."""
+
+
+def a_size(text: str) -> tuple[int, int]:
+    """Width and height from a text such as 1280x960."""
+    wide, _, high = text.partition("x")
+    return int(wide), int(high)
+
+
+def main() -> None:
+    """Write the pictures and labels.json; without ``--kind`` all kinds take turns."""
+    parser = argparse.ArgumentParser(prog="python -m tests.drawn", description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", choices=KINDS, action="append", help="may be given more than once")
+    parser.add_argument("--design", choices=[design.name for design in DESIGNS])
+    parser.add_argument("--size", type=a_size, help="1280x960; without it each kind has its own sizes")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    kinds = options.kind or KINDS
+    labels = {}
+    for index in range(options.count):
+        kind = kinds[index % len(kinds)]
+        scene = draw(options.seed * STRIDE + index, kind, options.design, options.size)
+        name = f"{kind}-{options.seed}-{index:04d}.jpg"
+        (options.out / name).write_bytes(scene.jpeg)
+        labels[name] = scene.labels
+    (options.out / "labels.json").write_text(json.dumps(labels, ensure_ascii=False, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

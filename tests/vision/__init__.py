@@ -1,0 +1,1 @@
+"""Tests of the way from a picture to a reading."""

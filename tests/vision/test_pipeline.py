@@ -1,0 +1,92 @@
+"""From picture to table with the networks that ship: rendered samples, and real photos where they are."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.evaluate import Figures, figures, score
+from vision.labels import read_labels
+from vision.pictures import load
+from vision.pipeline import TableReader
+from vision.reading import Picture, Request
+from webapp.evaluate_command import in_series
+from webapp.picture_commands import request_for
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "datasets" / "samples" / "tables"
+PHOTOS = ROOT.parent / "shared" / "photos"
+needs_photos = pytest.mark.skipif(not PHOTOS.is_dir(), reason="the real photos are not beside the project")
+
+
+@pytest.fixture(scope="module")
+def reader() -> TableReader:
+    return TableReader()
+
+
+def measured(reader: TableReader, folder: Path, *series: str) -> Figures:
+    request = request_for("classic", "en")
+    results = []
+    for label in read_labels(folder):
+        if in_series(label, series):
+            picture = load(folder / label.name)
+            height, width = picture.shape[:2]
+            results.append(score(label, reader.read(picture, request), (width, height)))
+    return figures(results)
+
+
+def test_rendered_samples_are_read(reader: TableReader) -> None:
+    found = measured(reader, SAMPLES)
+    print(found)
+    assert found.f1 >= 0.98
+    assert found.silent_wrong <= 0.01
+
+
+@needs_photos
+@pytest.mark.parametrize(
+    ("folder", "series", "f1", "silent"),
+    [("cream-set", "rummy3", 0.995, 0.002), ("white-set", "", 0.995, 0.002), ("racks", "", 0.90, 0.01)],
+)
+def test_real_photos_are_read(
+    reader: TableReader, folder: str, series: str, f1: float, silent: float
+) -> None:
+    found = measured(reader, PHOTOS / folder, *filter(None, [series]))
+    print(found)
+    assert found.f1 >= f1
+    assert found.silent_wrong <= silent
+
+
+def test_a_picture_without_tiles_has_none(reader: TableReader) -> None:
+    rng = np.random.default_rng(3)
+    plain = np.full((480, 640, 3), (60, 90, 130), np.uint8)
+    noise = rng.integers(0, 256, (480, 640, 3)).astype(np.uint8)
+    for picture in (plain, noise, plain[:1, :1]):
+        assert reader.read(picture).tiles == ()
+
+
+def sure_faces(reader: TableReader, picture: Picture) -> list[str]:
+    return sorted(tile.face for tile in reader.read(picture).tiles if not tile.unsure)
+
+
+def test_turning_the_picture_turns_the_reading(reader: TableReader) -> None:
+    picture = load(SAMPLES / read_labels(SAMPLES)[1].name)
+    assert len(sure_faces(reader, picture)) > 10
+    assert sure_faces(reader, np.ascontiguousarray(picture[::-1, ::-1])) == sure_faces(reader, picture)
+
+
+def test_size_does_not_matter(reader: TableReader) -> None:
+    picture = load(SAMPLES / read_labels(SAMPLES)[1].name)
+    larger = np.asarray(cv2.resize(picture, None, fx=2.5, fy=2.5, interpolation=cv2.INTER_CUBIC), np.uint8)
+    assert sure_faces(reader, larger) == sure_faces(reader, picture)
+
+
+def test_tiles_outside_the_region_are_told_apart(reader: TableReader) -> None:
+    label = read_labels(SAMPLES)[0]
+    picture = load(SAMPLES / label.name)
+    width = picture.shape[1]
+    whole = reader.read(picture)
+    half = np.array([[0, 0], [width / 2, 0], [width / 2, 9999], [0, 9999]], np.float32)
+    part = reader.read(picture, Request(region=half))
+    assert len(part.tiles) + len(part.outside) == len(whole.tiles)
+    assert all(tile.quad.mean(axis=0)[0] <= width / 2 for tile in part.tiles)

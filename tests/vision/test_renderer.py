@@ -1,0 +1,254 @@
+"""The training renderer: what it says of its pictures is true, and crops of them teach the right thing."""
+
+from collections import Counter
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.tiles import COLOUR_OF, FACES, JOKERS, NUMBER_OF, box
+from tests.vision.tables import tile_at
+from vision.corners import in_box, of_box
+from vision.crops import normalised
+from vision.geometry import area, rectify, signed_area, turned
+from vision.reading import BACK, INKS, KINDS, Picture, Quad
+from vision.train.arrange import Kind
+from vision.train.camera import Camera, look_at
+from vision.train.crops import NO_INK, example_of, like_box, rough_box
+from vision.train.drawing import draw_tiles
+from vision.train.faces import FacePicture, Light, draw_face
+from vision.train.layout import Placed, Pool, lying, on_rack, set_on_table
+from vision.train.scene import KINDS as SCENES
+from vision.train.scene import Options, Plan, Scene, Truth, draw, plan, render
+from vision.train.style import DESIGNS, Design, Style, random_style
+from vision.train.things import Canvas
+
+SMALL = Options(width=320, height=240)
+few = settings(max_examples=25)
+angles = st.floats(0, 6.28)
+seeds = st.integers(0, 2**32 - 1)
+
+
+def chance(seed: int) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+@cache
+def style_of(design: Design, seed: int = 1) -> Style:
+    return random_style(chance(seed), design)
+
+
+def test_the_same_seed_gives_the_same_pixels() -> None:
+    first, again, other = (render(chance(seed), SMALL) for seed in (5, 5, 6))
+    assert np.array_equal(first.picture, again.picture)
+    assert [(tile.face, tile.seen) for tile in first.tiles] == [
+        (tile.face, tile.seen) for tile in again.tiles
+    ]
+    assert not np.array_equal(first.picture, other.picture)
+
+
+@pytest.mark.parametrize("kind", SCENES)
+def test_every_kind_of_scene_draws(kind: Kind) -> None:
+    scene = render(chance(3), SMALL, kind)
+    assert scene.picture.shape == (240, 320, 3)
+    assert scene.picture.dtype == np.uint8
+    assert scene.kind == kind
+    assert bool(scene.tiles) == (kind != "nothing")
+    assert scene.picture.std() > 1
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_every_design_has_all_faces_and_each_looks_different(design: Design) -> None:
+    pictures = []
+    for face in (*FACES, BACK):
+        drawn = draw_face(face, style_of(design), 48, chance(1))
+        assert drawn.light.shape == (*drawn.alpha.shape, 3)
+        assert drawn.alpha[drawn.alpha.shape[0] // 2, 24] == 1
+        pictures.append(drawn.light)
+    for index, one in enumerate(pictures):
+        assert all(np.abs(one - other).max() > 0.1 for other in pictures[:index])
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_designs_can_be_kept_away(design: Design) -> None:
+    only = Options(width=320, height=240, without=frozenset(DESIGNS) - {design})
+    assert plan(chance(2), only, "table").style.design == design
+
+
+def corner_ink(_: str, width: int) -> FacePicture:
+    """A white tile whose top left quarter is black and whose bottom left one is grey."""
+    height = round(width * 1.4)
+    light = np.ones((height, width, 3), np.float32)
+    light[: height // 2, : width // 2] = 0.05
+    light[height // 2 :, : width // 2] = 0.5
+    return FacePicture(light, np.ones((height, width), np.float32))
+
+
+def drawn(tile: Placed, camera: Camera) -> tuple[Picture, Quad]:
+    """One tile on a grey table, and the corners that belong to it."""
+    style = style_of("bare")
+    canvas = Canvas(np.full((camera.height, camera.width, 3), 0.3, np.float32))
+    draw_tiles(canvas, [tile], camera, style, corner_ink, chance(1))
+    picture = np.clip(canvas.light * 255, 0, 255).astype(np.uint8)
+    return picture, camera.project(tile.corners(style.aspect))[0]
+
+
+def quarters(picture: Picture, quad: Quad) -> tuple[float, float, float, float]:
+    """How bright the top left, top right, bottom right and bottom left quarter of the tile are."""
+    crop = rectify(picture, quad, 40, 56).mean(axis=2)
+    return (
+        float(crop[6:22, 6:14].mean()),
+        float(crop[6:22, 26:34].mean()),
+        float(crop[34:50, 26:34].mean()),
+        float(crop[34:50, 6:14].mean()),
+    )
+
+
+def assert_begins_top_left(tile: Placed, camera: Camera) -> None:
+    picture, quad = drawn(tile, camera)
+    top_left, top_right, bottom_right, bottom_left = quarters(picture, quad)
+    assert signed_area(quad) > 0
+    assert top_left < 40 < 80 < bottom_left < 160 < min(top_right, bottom_right)
+
+
+@few
+@given(angles, angles, angles, st.floats(0, 0.9))
+def test_corners_are_clockwise_from_the_tiles_own_top_left(
+    angle: float, heading: float, roll: float, tilt: float
+) -> None:
+    camera = look_at(320, 240, 60, tilt=tilt, heading=heading, roll=roll, view=0.9)
+    assert_begins_top_left(lying("R6", 0, 0, angle, 0, 0.2), camera)
+
+
+@few
+@given(st.floats(-0.7, 0.7), st.floats(0.4, 1.2), seeds)
+def test_corners_on_a_rack_are_clockwise_from_the_top_left(heading: float, tilt: float, seed: int) -> None:
+    (tile,) = on_rack([["R6"]], style_of("bare").aspect, 0.3, (0.5, 0.6), chance(seed), 0.05)
+    camera = look_at(640, 480, 60, tilt=tilt, heading=heading, roll=0.05, view=0.9)
+    assert_begins_top_left(tile, camera)
+
+
+def test_a_set_lies_from_left_to_right() -> None:
+    faces = ["R1", "R2", "R3"]
+    tiles = set_on_table(faces, 0, 0, 0.4, 7, 0.2, chance(4), neat=0.5)
+    places = [tile.centre @ np.array([np.cos(0.4), np.sin(0.4), 0]) for tile in tiles]
+    assert [tile.face for tile in tiles] == faces
+    assert {tile.row for tile in tiles} == {7}
+    assert np.all(np.diff(places) >= 1)
+
+
+@few
+@given(seeds, st.sampled_from(SCENES))
+def test_no_face_lies_there_oftener_than_the_box_has_it(seed: int, kind: Kind) -> None:
+    counts = Counter(tile.face for tile in plan(chance(seed), SMALL, kind).placed if tile.face != BACK)
+    assert counts <= Counter(box(JOKERS))
+
+
+def test_a_pool_gives_every_tile_of_the_box_and_then_none() -> None:
+    pool = Pool(chance(1), ("J",))
+    given_out = Counter(pool.any() for _ in range(106))
+    assert given_out == Counter(box(("J",)))
+    assert pool.any() == BACK
+    assert not pool.take("R8")
+
+
+def laid(*tiles: Placed) -> Scene:
+    """These tiles from straight above, on 480 × 360 pixels with 48 a tile; the seed brings no hand."""
+    camera = look_at(480, 360, 48, tilt=0, heading=0, roll=0, view=0.6)
+    style = style_of("bare")
+
+    def maker(face: str, width: int) -> FacePicture:
+        return draw_face(face, style, width, chance(1))
+
+    planned = Plan("table", style, camera, 48, tiles, maker, real=False)
+    return draw(planned, chance(8), Options(width=480, height=360))
+
+
+def test_how_much_of_a_tile_is_seen() -> None:
+    low, high = 0.3, 0.6
+    free, under, over, cut, away = laid(
+        lying("R1", -3, 0, 0.3, 0, low),
+        lying("R2", 0, 0, 0, 1, low),
+        lying("R3", 0.5, 0, 0, 2, high),
+        lying("R4", -5, 2.2, 0, 3, low),
+        lying("R5", 20, 0, 0, 4, low),
+    ).tiles
+    assert free.seen == pytest.approx(1, abs=0.05)
+    assert over.seen == pytest.approx(1, abs=0.05)
+    assert under.seen == pytest.approx(0.5, abs=0.08)
+    assert cut.seen == pytest.approx(0.5, abs=0.1)
+    assert away.seen == 0
+
+
+def test_what_is_hardly_seen_does_not_count() -> None:
+    quad = tile_at(50, 50)
+    tiles = tuple(Truth("R1", quad, 0, seen) for seen in (0.0, 0.5, 0.6, 1.0))
+    counted = Scene(np.zeros((9, 9, 3), np.uint8), tiles, "table", "bare").countable()
+    assert [tile.seen for tile in counted] == [0.6, 1.0]
+
+
+@given(st.sampled_from(sorted(NUMBER_OF)), angles, seeds)
+def test_an_example_says_how_the_tile_is_turned_and_what_it_looks_like_then(
+    face: str, angle: float, seed: int
+) -> None:
+    quad = tile_at(100, 100, float(np.degrees(angle)))
+    example = example_of(face, quad, chance(seed))
+    off = np.linalg.norm(turned(example.quad, example.turn) - quad, axis=1)
+    assert off.max() < 0.25 * np.sqrt(area(quad))
+    number = str(NUMBER_OF[face])
+    looks_like = {"6": "9", "9": "6"}.get(number, number) if example.turn == 2 else number
+    assert KINDS[example.kind] == looks_like
+    assert INKS[example.ink] == COLOUR_OF[face]
+
+
+def test_examples_are_met_in_every_turn() -> None:
+    turns = Counter(example_of("R6", tile_at(100, 100, 20), chance(seed)).turn for seed in range(300))
+    assert set(turns) == {0, 1, 2, 3}
+    assert min(turns[0], turns[2]) > 100 > 50 > turns[1] + turns[3]
+
+
+def test_backs_and_jokers_have_no_ink_and_backs_no_upright() -> None:
+    back, joker = (example_of(face, tile_at(60, 60), chance(2)) for face in (BACK, "JD"))
+    assert (KINDS[back.kind], back.ink, back.turn) == (BACK, NO_INK, -1)
+    assert (KINDS[joker.kind], joker.ink) == ("JD", NO_INK)
+    assert joker.turn in range(4)
+
+
+@given(angles, seeds)
+def test_offsets_in_a_box_and_back(angle: float, seed: int) -> None:
+    rng = chance(seed)
+    quad = (tile_at(80, 60, float(np.degrees(angle))) + rng.normal(0, 2, (4, 2))).astype(np.float32)
+    frame = rough_box(quad, rng)
+    ordered = like_box(quad, frame)
+    assert np.allclose(in_box(of_box(ordered, frame), frame), ordered, atol=1e-2)
+    assert np.abs(of_box(frame, frame)).max() < 1e-3
+    assert np.abs(of_box(ordered, frame)).max() < 0.5
+
+
+@given(st.integers(0, 3), st.integers(0, 3), angles)
+def test_the_corners_take_the_order_of_the_box(first: int, second: int, angle: float) -> None:
+    tile = tile_at(50, 50, float(np.degrees(angle)))
+    moved = (tile + np.float32(1.5)).astype(np.float32)
+    assert np.array_equal(like_box(turned(tile, first), turned(moved, second)), turned(tile, second))
+
+
+def crop_in(light: Light) -> Picture:
+    """A cream tile with a red digit on it in light of some colour."""
+    crop = np.full((88, 64, 3), (200, 222, 237), np.float32)
+    crop[20:50, 22:42] = (60, 64, 207)
+    return np.asarray(np.clip(crop * light, 0, 255), np.uint8)
+
+
+@given(st.lists(st.floats(0.35, 1.05), min_size=3, max_size=3))
+def test_the_body_of_a_tile_is_white_in_any_light(light: list[float]) -> None:
+    lit, even = normalised(np.stack([crop_in(np.array(light, np.float32)), crop_in(np.ones(3, np.float32))]))
+    assert np.allclose(lit[:, 60:, :], 0.5, atol=0.01)
+    assert np.allclose(lit, even, atol=0.03)
+    assert lit.shape == (3, 88, 64)
+
+
+def test_a_dark_crop_is_not_made_bright_and_no_crop_is_fine() -> None:
+    assert normalised(np.full((1, 88, 64, 3), 4, np.uint8)).max() < 0
+    assert normalised(np.zeros((0, 88, 64, 3), np.uint8)).shape == (0, 3, 88, 64)

@@ -1,0 +1,207 @@
+"""Finding tiles: a one-class network for oriented boxes, run by onnxruntime and decoded with numpy.
+
+The network says for each cell of three grids (one per 8, 16 and 32 pixels) how sure it is that the cell lies
+on a tile, how far the tile's sides are from the cell's centre, and how the tile's long side is turned.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.network import Network
+from vision.reading import Found, Picture
+from vision.weights import MODELS
+
+Floats = NDArray[np.float32]
+Outputs = tuple[Floats, Floats, Floats]
+"""What the network says: distances 64 × cells, score 1 × cells before the sigmoid, angle 1 × cells."""
+Runner = Callable[[Picture], Outputs]
+
+DETECTOR = MODELS / "detector.onnx"
+SCORE = 0.35
+"""A tile is reported from this score on; .35 and .5 were measured to make no difference."""
+OVERLAP = 0.45
+"""Two boxes with more than this probabilistic overlap are the same tile; neighbours that touch have .12."""
+REACH = 0.55
+"""Boxes farther apart than this share of their long side are never the same tile (the bound is .49)."""
+STRIDES = (8, 16, 32)
+PADDING = 114
+MOST_CELLS = 2000
+"""Only this many of the surest cells are looked at, so that no picture can take long."""
+
+FIRST_SIDE = 640
+"""The long side of the picture at the first look."""
+LARGEST_SIDE, SMALLEST_SIDE = 1600, 256
+EMPTY_SIDE = 1280
+"""The long side of the second look where the first one saw nothing."""
+TOO_SMALL, TOO_LARGE = 22.0, 220.0
+"""Tiles with a median short side beyond these, in pixels of the first look, ask for another scale."""
+GOOD_SMALL, GOOD_LARGE = 32.0, 110.0
+"""The short side that the second look gives to tiles that were too small, or too large."""
+WORTH_IT = 1.15
+"""A second look must enlarge at least so much."""
+
+
+class Detector:
+    """The network of an ``.onnx`` file that its manifest vouches for."""
+
+    def __init__(self, path: Path = DETECTOR, threads: int = 2) -> None:
+        self._network = Network(path, threads)
+
+    def find(self, picture: Picture) -> list[Found]:
+        """The tiles in the picture, surest first."""
+        return find_with(self.run, picture)
+
+    def run(self, picture: Picture) -> Outputs:
+        """What the network itself says of a picture whose sides are multiples of 32."""
+        distances, score, angle = self._network.run(picture)
+        return distances, score, angle
+
+
+def find_with(network: Runner, picture: Picture) -> list[Found]:
+    """The tiles in the picture, surest first: one look, and a second one where the tiles ask for it."""
+    longest = max(picture.shape[:2])
+    boxes, scores = look(network, picture, FIRST_SIDE)
+    short = float(np.median(boxes[:, 2:4].min(axis=1))) * FIRST_SIDE / longest if len(boxes) else None
+    again = side_asked(short, longest)
+    if again is not None:
+        better = look(network, picture, again)
+        boxes, scores = better if len(better[0]) else (boxes, scores)
+    return [Found(quad, float(score)) for quad, score in zip(quads_of(boxes), scores, strict=True)]
+
+
+def side_asked(short: float | None, longest: int) -> int | None:
+    """The long side at which the picture should be looked at again, None if the first look was right.
+
+    ``short`` is the median short side of the tiles at the first look, None if it found none; ``longest`` the
+    long side of the picture itself, beyond which nothing is to be gained.
+
+    >>> side_asked(40, 4000), side_asked(16, 4000), side_asked(16, 900), side_asked(300, 640)
+    (None, 1280, 900, 256)
+    """
+    if short is None:
+        return EMPTY_SIDE if longest >= EMPTY_SIDE else None
+    if short > TOO_LARGE:
+        return max(SMALLEST_SIDE, round(FIRST_SIDE * GOOD_LARGE / short))
+    if short >= TOO_SMALL:
+        return None
+    side = min(round(FIRST_SIDE * GOOD_SMALL / short), longest, LARGEST_SIDE)
+    return side if side >= FIRST_SIDE * WORTH_IT else None
+
+
+def look(network: Runner, picture: Picture, side: int) -> tuple[Floats, Floats]:
+    """Boxes (centre, sides, angle; n × 5, in pixels of the picture) and scores, at one scale."""
+    fitted, scales = letterboxed(picture, side)
+    boxes, scores = decoded(network(fitted), fitted.shape[0], fitted.shape[1])
+    kept = without_doubles(boxes)
+    boxes = boxes[kept]
+    boxes[:, :2] /= scales
+    boxes[:, 2:4] /= scales.mean()
+    return boxes, scores[kept]
+
+
+def letterboxed(picture: Picture, side: int) -> tuple[Picture, Floats]:
+    """The picture with ``side`` as its long side, padded right and below to multiples of 32.
+
+    Also its scales along x and y, which differ a little where whole pixels do not come out even.
+    """
+    height, width = picture.shape[:2]
+    scale = side / max(height, width)
+    wide, high = max(1, round(width * scale)), max(1, round(height * scale))
+    if (wide, high) != (width, height):
+        method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        picture = np.asarray(cv2.resize(picture, (wide, high), interpolation=method), np.uint8)
+    cell = STRIDES[-1]
+    fitted = np.full((-(-high // cell) * cell, -(-wide // cell) * cell, 3), PADDING, dtype=np.uint8)
+    fitted[:high, :wide] = picture
+    return fitted, np.array([wide / width, high / height], dtype=np.float32)
+
+
+def decoded(outputs: Outputs, height: int, width: int) -> tuple[Floats, Floats]:
+    """Boxes and scores of the cells that are sure enough, surest first."""
+    distances, score, angle = outputs
+    sure = np.flatnonzero(score[0] > np.log(SCORE / (1 - SCORE)))
+    sure = sure[np.argsort(-score[0, sure], kind="stable")][:MOST_CELLS]
+    centres, strides = _cells(height, width)
+    shares = np.exp(distances[:, sure].reshape(4, 16, -1))
+    shares /= shares.sum(axis=1, keepdims=True)
+    left, top, right, bottom = np.einsum("sdn,d->sn", shares, np.arange(16, dtype=np.float32))
+    turn = angle[0, sure]
+    along, across = (right - left) / 2, (bottom - top) / 2
+    x = along * np.cos(turn) - across * np.sin(turn) + centres[sure, 0]
+    y = along * np.sin(turn) + across * np.cos(turn) + centres[sure, 1]
+    boxes = np.stack([x, y, left + right, top + bottom], axis=1) * strides[sure, None]
+    scores = 1 / (1 + np.exp(-score[0, sure]))
+    return np.column_stack([boxes, turn]).astype(np.float32), scores.astype(np.float32)
+
+
+def _cells(height: int, width: int) -> tuple[Floats, Floats]:
+    """The centre of each cell in strides, and its stride."""
+    grids = [np.mgrid[: height // stride, : width // stride].reshape(2, -1)[::-1].T for stride in STRIDES]
+    strides = np.repeat(np.array(STRIDES, dtype=np.float32), [len(grid) for grid in grids])
+    return np.concatenate(grids).astype(np.float32) + np.float32(0.5), strides
+
+
+def without_doubles(boxes: Floats) -> list[int]:
+    """The indices of the boxes that are not the same tile as a surer one; ``boxes`` come surest first."""
+    spread = covariances(boxes)
+    surer, other = _near(boxes)
+    same = overlaps(boxes[surer], spread[surer], boxes[other], spread[other]) >= OVERLAP
+    kept = [True] * len(boxes)
+    for first, second in zip(surer[same].tolist(), other[same].tolist(), strict=True):
+        if kept[first]:
+            kept[second] = False
+    return [index for index, good in enumerate(kept) if good]
+
+
+def _near(boxes: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The pairs of boxes near enough to overlap that much, by the first of each pair."""
+    apart = (boxes[:, None, 0] - boxes[None, :, 0]) ** 2 + (boxes[:, None, 1] - boxes[None, :, 1]) ** 2
+    size = boxes[:, 2:4].max(axis=1) ** 2
+    surer, other = np.nonzero(apart < (size[:, None] + size[None, :]) * REACH**2 / 2)
+    ahead = surer < other
+    return surer[ahead], other[ahead]
+
+
+def covariances(boxes: Floats) -> Floats:
+    """Each box as a normal distribution: the variances along x and y and their covariance, n × 3."""
+    long, short = boxes[:, 2] ** 2 / 12, boxes[:, 3] ** 2 / 12
+    cosine, sine = np.cos(boxes[:, 4]), np.sin(boxes[:, 4])
+    across = (long - short) * cosine * sine
+    return np.stack([long * cosine**2 + short * sine**2, long * sine**2 + short * cosine**2, across], axis=1)
+
+
+def overlaps(ones: Floats, spread: Floats, others: Floats, spreads: Floats) -> Floats:
+    """Probabilistic overlap (1 − Hellinger distance, arXiv 2106.06072) of boxes with others, pair by pair."""
+    tiny = np.float32(1e-7)
+    a, b, c = (spread + spreads).T
+    dx, dy = (ones[:, :2] - others[:, :2]).T
+    area = a * b - c**2
+    apart = (a * dy**2 + b * dx**2) / (area + tiny) / 4 - c * dx * dy / (area + tiny) / 2
+    unlike = np.log(area / (4 * np.sqrt(_area(spread) * _area(spreads)) + tiny) + tiny) / 2
+    distance = np.clip(apart + unlike, tiny, 100)
+    return np.asarray(1 - np.sqrt(1 - np.exp(-distance) + tiny), np.float32)
+
+
+def _area(spread: Floats) -> Floats:
+    return np.asarray(np.maximum(spread[:, 0] * spread[:, 1] - spread[:, 2] ** 2, 0), np.float32)
+
+
+def quads_of(boxes: Floats) -> Floats:
+    """The corners of the boxes, n × 4 × 2, clockwise from the top left, long sides upright, top upward.
+
+    A box whose long side is level has its top on the left.
+    """
+    lying = boxes[:, 2] < boxes[:, 3]
+    turn = boxes[:, 4] + np.where(lying, np.pi / 2, 0)
+    up = np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    level = np.abs(up[:, 1]) <= np.abs(up[:, 0]) * 1e-3
+    up[np.where(level, up[:, 0] > 0, up[:, 1] > 0)] *= -1
+    right = np.stack([-up[:, 1], up[:, 0]], axis=1)
+    up *= boxes[:, 2:4].max(axis=1, keepdims=True) / 2
+    right *= boxes[:, 2:4].min(axis=1, keepdims=True) / 2
+    corners = np.stack([up - right, up + right, right - up, -up - right], axis=1)
+    return (corners + boxes[:, None, :2]).astype(np.float32)

@@ -1,0 +1,34 @@
+"""A trained network, run by onnxruntime."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+from vision.weights import network_bytes
+
+SETTINGS = "settings"
+"""The name of the entry in an ``.onnx`` file's metadata that holds what belongs to the weights, as JSON."""
+
+
+class Network:
+    """The network of an ``.onnx`` file that its manifest vouches for."""
+
+    def __init__(self, path: Path, threads: int = 2) -> None:
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        content = network_bytes(path)
+        self._session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+        self._input = self._session.get_inputs()[0].name
+        written = self._session.get_modelmeta().custom_metadata_map.get(SETTINGS, "{}")
+        self.settings: Mapping[str, Any] = json.loads(written)
+
+    def run(self, values: NDArray[Any]) -> list[NDArray[np.float32]]:
+        """The network's outputs for one input."""
+        return list(self._session.run(None, {self._input: values}))

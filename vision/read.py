@@ -1,0 +1,80 @@
+"""The reader: number or joker, ink and upright of each tile, from its crop alone."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.crops import normalised, reader_crops
+from vision.geometry import turned
+from vision.network import Network
+from vision.reading import Evidence, Picture, Quad, Shares
+from vision.upright import upside_down
+
+LOOK_AGAIN = 0.995
+"""A tile read with less confidence than this is looked at once more, upright."""
+
+
+def softmax(scores: NDArray[np.float32], temperature: float = 1.0) -> Shares:
+    """Scores as shares, for each line."""
+    scaled = scores / np.float32(temperature)
+    powers = np.exp(scaled - scaled.max(axis=1, keepdims=True))
+    shares: Shares = powers / powers.sum(axis=1, keepdims=True)
+    return shares
+
+
+class Reader:
+    """Reads tiles whose corners are known."""
+
+    def __init__(self, network: Network) -> None:
+        self._network = network
+        self._temperatures = network.settings.get("temperatures", {})
+
+    def look(self, picture: Picture, quads: Sequence[Quad], scores: Sequence[float]) -> list[Evidence]:
+        """What is on the tiles with these corners; each is turned to its likely upright."""
+        if not quads:
+            return []
+        crops = reader_crops(picture, quads)
+        kinds, inks, turns = self._shares(crops)
+        best = turns.argmax(axis=1)
+        places = [turned(quad, int(turn)) for quad, turn in zip(quads, best, strict=True)]
+        again = np.flatnonzero(
+            (best % 2 == 1) | (kinds.max(axis=1) * inks.max(axis=1) * turns.max(axis=1) < LOOK_AGAIN)
+        )
+        kinds = np.where((best == 2)[:, None], upside_down(kinds), kinds)
+        turns = np.stack([np.roll(share, -turn) for share, turn in zip(turns, best, strict=True)])
+        crops = np.stack(
+            [np.rot90(crop, int(turn)) if turn == 2 else crop for crop, turn in zip(crops, best, strict=True)]
+        )
+        if len(again):
+            second = reader_crops(picture, [places[index] for index in again])
+            crops[again] = second
+            self._join(again, best, second, (kinds, inks, turns))
+        return [
+            Evidence(quad, float(score), kind, ink, turn, crop)
+            for quad, score, kind, ink, turn, crop in zip(
+                places, scores, kinds, inks, turns, crops, strict=True
+            )
+        ]
+
+    def _shares(self, crops: NDArray[np.uint8]) -> tuple[Shares, Shares, Shares]:
+        kinds, inks, turns = self._network.run(normalised(crops))
+        return (
+            softmax(kinds, self._temperatures.get("kinds", 1.0)),
+            softmax(inks, self._temperatures.get("inks", 1.0)),
+            softmax(turns, self._temperatures.get("turns", 1.0)),
+        )
+
+    def _join(
+        self,
+        again: NDArray[np.intp],
+        best: NDArray[np.intp],
+        crops: NDArray[np.uint8],
+        first: tuple[Shares, Shares, Shares],
+    ) -> None:
+        """Mix the second look into the first; where the first saw the tile on its side, it alone counts."""
+        for shares, second in zip(first, self._shares(crops), strict=True):
+            sideways = (best[again] % 2 == 1)[:, None]
+            mixed = np.sqrt(np.maximum(shares[again], 1e-9) * np.maximum(second, 1e-9))
+            mixed /= mixed.sum(axis=1, keepdims=True)
+            shares[again] = np.where(sideways, second, mixed)

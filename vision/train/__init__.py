@@ -1,0 +1,1 @@
+"""Making the weights that vision runs with; needs the extra ``train``, which running does not."""

@@ -1,0 +1,119 @@
+"""What lies where in a scene of each kind, and where the camera is."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import cv2
+import numpy as np
+
+from vision.reading import BACK
+from vision.train.camera import Camera, Points, look_at
+from vision.train.layout import Placed, Pool, lying, on_rack, random_set, set_length, set_on_table
+from vision.train.style import Style
+
+Rng = np.random.Generator
+Kind = Literal["table", "crowded", "loose", "rack", "close-up", "heap", "nothing"]
+
+
+def camera_for(kind: Kind, width: int, height: int, rng: Rng) -> tuple[Camera, float]:
+    """A camera as people hold it for such a scene, and how many pixels wide a tile is in its middle."""
+    low, high = {"crowded": (17, 36), "close-up": (110, 290), "rack": (24, 130), "heap": (24, 80)}.get(
+        kind, (20, 110)
+    )
+    tile_px = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * width / 640
+    if kind == "rack":
+        tilt, heading, roll = rng.uniform(0.35, 1.35), rng.uniform(-0.75, 0.75), rng.normal(0, 0.08)
+    else:
+        oblique = rng.random() < 0.3
+        tilt = rng.uniform(0.3, 1.0) if oblique else abs(rng.normal(0, 0.13))
+        heading, roll = (
+            rng.uniform(0, 2 * np.pi),
+            rng.uniform(0, 2 * np.pi) if not oblique else rng.normal(0, 0.1),
+        )
+    view = rng.uniform(0.6, 1.3)
+    return look_at(width, height, tile_px, tilt=tilt, heading=heading, roll=roll, view=view), tile_px
+
+
+def arranged(kind: Kind, camera: Camera, style: Style, jokers: Sequence[str], rng: Rng) -> list[Placed]:
+    """The tiles of a scene, from a box with these jokers."""
+    pool = Pool(rng, jokers)
+    if kind == "nothing":
+        return []
+    if kind == "rack":
+        return _racked(rng, pool, style)
+    if kind in ("loose", "heap"):
+        return _strewn(rng, kind, camera, pool, style)
+    return _table(rng, kind, camera, pool, style)
+
+
+def _racked(rng: Rng, pool: Pool, style: Style) -> list[Placed]:
+    levels, lean = int(rng.integers(1, 4)), rng.uniform(0.1, 0.6)
+    rows = [[pool.any() for _ in range(int(rng.integers(3, 13)))] for _ in range(levels)]
+    for row in rows:
+        if rng.random() < 0.4:
+            row.sort(key=lambda face: (face[0], len(face), face))
+    step = (rng.uniform(0.35, 0.9), rng.uniform(0.45, 1.1))
+    return on_rack(rows, style.aspect, lean, step, rng, rng.normal(0, 0.05))
+
+
+def _spots(rng: Rng, camera: Camera, count: int) -> Points:
+    """Places on the table, spread evenly over the picture and a little beyond."""
+    margin = 0.04
+    pixels = rng.uniform(
+        (-margin * camera.width, -margin * camera.height),
+        ((1 + margin) * camera.width, (1 + margin) * camera.height),
+        (count, 2),
+    )
+    return camera.on_table(pixels)
+
+
+def _strewn(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
+    count = int(rng.integers(4, 40)) if kind == "loose" else int(rng.integers(25, 70))
+    spots = _spots(rng, camera, count)
+    if kind == "heap":
+        spots = spots.mean(0) + (spots - spots.mean(0)) * rng.uniform(0.25, 0.6)
+    taken: list[Points] = []
+    out = []
+    for index, spot in enumerate(spots):
+        near = sum(float(np.hypot(*(spot - other)[:2])) < 1.2 * style.aspect for other in taken)
+        if near and kind == "loose" and rng.random() < 0.93:
+            continue
+        taken.append(spot)
+        face = BACK if rng.random() < (0.12 if kind == "loose" else 0.35) else pool.any()
+        lean = rng.normal(0, 0.12) if near else 0.0
+        height = style.thickness * (1 + near)
+        out.append(lying(face, spot[0], spot[1], rng.uniform(0, 2 * np.pi), index, height, lean))
+    return out
+
+
+def _table(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
+    heading, neat = rng.uniform(0, 2 * np.pi), rng.uniform(0, 1)
+    spread = float(rng.choice([0.02, 0.15, 7.0], p=[0.4, 0.3, 0.3]))
+    upright = np.arctan2(camera.axes[0, 1], camera.axes[0, 0])
+    if rng.random() < 0.5:
+        heading = upright
+    wanted = int(rng.integers(12, 36)) if kind == "crowded" else int(rng.integers(1, 13))
+    gap = rng.uniform(0.02, 0.8)
+    boxes: list[tuple[tuple[float, float], tuple[float, float], float]] = []
+    out: list[Placed] = []
+    for spot in _spots(rng, camera, wanted * 12):
+        if len(boxes) >= wanted or len(out) > 100:
+            break
+        length = set_length(rng)
+        angle = heading + rng.normal(0, spread)
+        middle = spot[:2] + np.array([np.cos(angle), np.sin(angle)]) * length * 0.5
+        box = (
+            (float(middle[0]), float(middle[1])),
+            (length * 1.1 + gap, style.aspect + gap),
+            float(np.degrees(angle)),
+        )
+        if any(cv2.rotatedRectangleIntersection(box, other)[0] != cv2.INTERSECT_NONE for other in boxes):
+            continue
+        boxes.append(box)
+        faces = random_set(length, pool, rng)
+        out += set_on_table(faces, spot[0], spot[1], angle, len(boxes) - 1, style.thickness, rng, neat)
+    if rng.random() < 0.25:
+        for spot in _spots(rng, camera, int(rng.integers(1, 8))):
+            face = BACK if rng.random() < 0.7 else pool.any()
+            out.append(lying(face, spot[0], spot[1], rng.uniform(0, 6.3), -1, style.thickness * 1.5))
+    return out

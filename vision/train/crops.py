@@ -1,0 +1,167 @@
+"""Crops to learn from, cut out of the dataset's pictures as the running referee would cut them.
+
+    python -m vision.train.crops DATASET OUT
+
+writes ``reader-*.npz`` and ``corners-*.npz``, each of some hundred pictures. A run that was stopped goes on.
+"""
+
+import argparse
+import json
+import multiprocessing
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from engine.tiles import COLOUR_OF, NUMBER_OF
+from vision.corners import of_box
+from vision.crops import CORNER_MARGIN, corner_crops, reader_crops
+from vision.geometry import overlap_share, stood_up, turned
+from vision.reading import BACK, INKS, KINDS, NO_TILE, Picture, Quad
+from vision.train.progress import progress
+from vision.train.scene import SEEN_ENOUGH
+
+Rng = np.random.Generator
+NO_INK = -1
+"""The ink of what has none: taught to nobody."""
+_LOT = 100
+_SIDEWAYS = 0.05
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Example:
+    """A quad with what the reader should say about it."""
+
+    quad: Quad
+    kind: int
+    ink: int
+    turn: int
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Cut all crops of a dataset."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("dataset", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args(arguments)
+    options.out.mkdir(parents=True, exist_ok=True)
+    names = sorted(path.stem for path in (options.dataset / "full").glob("*.json"))
+    lots = [names[start : start + _LOT] for start in range(0, len(names), _LOT)]
+    todo = [lot for lot in lots if not (options.out / f"reader-{lot[0]}.npz").exists()]
+    with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
+        for _ in progress(
+            pool.imap_unordered(partial(_cut, options.dataset, options.out), todo), len(todo), "lots"
+        ):
+            pass
+
+
+def _cut(dataset: Path, out: Path, names: Sequence[str]) -> None:
+    cv2.setNumThreads(1)
+    reader: list[tuple[Any, ...]] = []
+    corners: list[tuple[Any, ...]] = []
+    for name in names:
+        rng = np.random.default_rng([7, *name.encode()])
+        picture = np.asarray(cv2.imread(str(dataset / "full" / f"{name}.jpg")), np.uint8)
+        truth = json.loads((dataset / "full" / f"{name}.json").read_text())
+        tiles = [(tile["face"], np.array(tile["quad"], np.float32), tile["seen"]) for tile in truth["tiles"]]
+        reader.append(_for_reader(picture, tiles, truth, rng))
+        if truth["exact"]:
+            corners.append(
+                _for_corners(picture, [quad for _, quad, seen in tiles if seen >= SEEN_ENOUGH], rng)
+            )
+    if corners:
+        crops, offsets = (np.concatenate(part) for part in zip(*corners, strict=True))
+        np.savez(out / f"corners-{names[0]}.npz", crops=crops, offsets=offsets)
+    crops, labels, designs = (np.concatenate(part) for part in zip(*reader, strict=True))
+    np.savez(out / f"reader-{names[0]}.npz", crops=crops, labels=labels, designs=designs)
+
+
+def _for_reader(
+    picture: Picture, tiles: list[tuple[str, Quad, float]], truth: dict[str, Any], rng: Rng
+) -> tuple[Any, Any, Any]:
+    examples = [example_of(face, quad, rng) for face, quad, seen in tiles if seen >= SEEN_ENOUGH]
+    examples += no_tiles(picture, [quad for _, quad, _ in tiles], rng)
+    crops = reader_crops(picture, [example.quad for example in examples])
+    labels = np.array([(one.kind, one.ink, one.turn) for one in examples], np.int64).reshape(-1, 3)
+    return crops, labels, np.full(len(examples), truth["design"], dtype="<U16")
+
+
+def _for_corners(picture: Picture, quads: list[Quad], rng: Rng) -> tuple[Any, Any]:
+    boxes = [rough_box(quad, rng) for quad in quads]
+    offsets = [
+        of_box(like_box(quad, box), box) / CORNER_MARGIN for quad, box in zip(quads, boxes, strict=True)
+    ]
+    return corner_crops(picture, boxes), np.array(offsets, np.float32).reshape(-1, 8)
+
+
+def rough_box(quad: Quad, rng: Rng) -> Quad:
+    """The rectangle round a tile as a detector would find it, a little off."""
+    (x, y), (width, height), angle = cv2.minAreaRect(quad)
+    side = min(width, height)
+    x, y = x + rng.normal(0, 0.025) * side, y + rng.normal(0, 0.025) * side
+    width, height = width * np.exp(rng.normal(0, 0.035)), height * np.exp(rng.normal(0, 0.035))
+    corners = cv2.boxPoints(((x, y), (width, height), angle + rng.normal(0, 2.5)))
+    box = stood_up(np.asarray(corners, np.float32))
+    return turned(box, 2) if rng.random() < 0.5 else box
+
+
+def like_box(quad: Quad, box: Quad) -> Quad:
+    """The quad with its corners in the order of the box's."""
+    return min(
+        (turned(quad, turn) for turn in range(4)),
+        key=lambda one: float(np.linalg.norm(one - box, axis=1).sum()),
+    )
+
+
+def example_of(face: str, quad: Quad, rng: Rng) -> Example:
+    """What the reader meets: corners slightly off, any of the uprights the detector may give."""
+    ordered = like_box(quad, rough_box(quad, rng))
+    if rng.random() < _SIDEWAYS:
+        ordered = turned(ordered, 1)
+    side = float(np.sqrt(max(cv2.contourArea(quad), 1.0)))
+    common = rng.normal(0, 0.012, (1, 2)) * side
+    shaken = ordered + common + rng.normal(0, 0.018, (4, 2)) * side
+    return example_with(face, ordered, quad, shaken.astype(np.float32))
+
+
+def example_with(face: str, ordered: Quad, upright: Quad, seen: Quad) -> Example:
+    """A tile whose true corners are ``upright``, and ``ordered`` in the order of those that are ``seen``."""
+    turn = next(turn for turn in range(4) if np.allclose(turned(ordered, turn), upright))
+    kind = face if face not in NUMBER_OF else str(NUMBER_OF[face])
+    if turn == 2 and kind in ("6", "9"):
+        kind = "9" if kind == "6" else "6"
+    ink = INKS.index(COLOUR_OF[face]) if face in COLOUR_OF else NO_INK
+    return Example(seen, KINDS.index(kind), ink, -1 if face == BACK else turn)
+
+
+def no_tiles(picture: Picture, tiles: list[Quad], rng: Rng, wanted: int = 5) -> list[Example]:
+    """Places where no tile is, and boxes that have slipped off a tile or lie across two."""
+    height, width = picture.shape[:2]
+    out: list[Example] = []
+    for _ in range(wanted):
+        if tiles and rng.random() < 0.6:
+            tile = tiles[int(rng.integers(len(tiles)))]
+            angle, away = rng.uniform(0, 2 * np.pi), rng.uniform(0.5, 1.1)
+            step = np.array([np.cos(angle), np.sin(angle)]) * away * np.linalg.norm(tile[1] - tile[2])
+            corners = tile * rng.uniform(1, 1) + step
+        else:
+            side = float(np.exp(rng.uniform(np.log(24), np.log(200))))
+            centre, angle = rng.uniform((0, 0), (width, height)), rng.uniform(0, 180)
+            box = ((float(centre[0]), float(centre[1])), (side, side * 1.4), float(angle))
+            corners = np.asarray(cv2.boxPoints(box), np.float64)
+        quad = stood_up(np.asarray(corners, np.float32))
+        if max((overlap_share(quad, tile) for tile in tiles), default=0.0) < 0.55:
+            out.append(Example(quad, KINDS.index(NO_TILE), NO_INK, -1))
+    return out
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,196 @@
+"""Train the detector of tiles, go on after an interruption, write it as ONNX.
+
+usage: python -m vision.train.detector --data DIR --out DIR --minutes N [--start WEIGHTS.pt] [--resume]
+       python -m vision.train.detector --data DIR --out DIR --export
+
+The loop is ours, because time is the budget: the learning rate follows the share of the minutes (or steps)
+that is spent, and every few minutes all of it is put on disk. Network and loss are those of ultralytics.
+"""
+
+import argparse
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from engine.errors import BadInput
+from vision.train import labelled, pretrained
+from vision.train.export import write_onnx
+from vision.train.torch_setup import prepare, use_threads
+from vision.train.training import BATCH, RATE, SEED, WEIGHTS, Plan, Training, rate_at
+from vision.train.validation import validate
+
+NETWORK, LOG = "detector.onnx", "log.tsv"
+BACKBONE = 10
+"""The layers before the neck."""
+
+
+def groups(plan: Plan, place: tuple[int, int]) -> Iterator[tuple[tuple[int, int], list[Path]]]:
+    """Batches of pictures for ever, each with the place (round, number) where the next one begins.
+
+    Every round is in another order, and reads the list anew: it may have grown.
+    """
+    turn, first = place
+    while True:
+        pictures = labelled.listed(plan.data, "train.txt")
+        order = np.random.default_rng((plan.seed, turn)).permutation(len(pictures))
+        whole = len(order) - len(order) % plan.batch if len(order) >= plan.batch else len(order)
+        for start in range(first, whole, plan.batch):
+            end = start + plan.batch
+            following = (turn, end) if end < whole else (turn + 1, 0)
+            yield following, [pictures[index] for index in order[start:end]]
+        turn, first = turn + 1, 0
+
+
+def load_batch(plan: Plan, paths: list[Path], place: tuple[int, int]) -> dict[str, Any]:
+    """Read and vary the pictures; the same place gives the same variation."""
+    chance = np.random.default_rng((plan.seed, *place))
+    whole = [labelled.without_cut(labelled.load(path)) for path in paths]
+    made = [labelled.varied(one, plan.variation, chance) for one in whole]
+    return labelled.batch_of([labelled.without_cut(one) for one in made])
+
+
+def run(training: Training) -> None:
+    """Train until the budget is spent; an interrupt or a kill request saves and ends it early."""
+    plan, stop = training.plan, _Stop()
+    saved = said = time.monotonic()
+    means: list[dict[str, float]] = []
+    with ThreadPoolExecutor(1) as loader:
+        coming = groups(plan, training.place)
+        place, paths = next(coming)
+        waiting = loader.submit(load_batch, plan, paths, place)
+        while plan.spent(training.steps, training.seconds) < 1 and not stop.asked:
+            before, batch, here = time.monotonic(), waiting.result(), place
+            place, paths = next(coming)
+            waiting = loader.submit(load_batch, plan, paths, place)
+            means.append(training.step(batch))
+            training.place = here
+            training.seconds += time.monotonic() - before
+            if training.steps % plan.say_every == 0:
+                _say(training, means, time.monotonic() - said)
+                said, means = time.monotonic(), []
+            if time.monotonic() - saved > plan.save_every:
+                training.save()
+                saved = time.monotonic()
+    training.save()
+
+
+class _Stop:
+    """Whether somebody asked the run to end (Ctrl-C, kill); asking twice ends it at once."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._hear)
+
+    def _hear(self, number: int, _frame: object) -> None:
+        self.asked = True
+        signal.signal(number, signal.SIG_DFL)
+
+
+def _say(training: Training, means: list[dict[str, float]], seconds: float) -> None:
+    plan = training.plan
+    share = plan.spent(training.steps, training.seconds)
+    loss = {name.removesuffix("_loss"): sum(one[name] for one in means) / len(means) for name in means[0]}
+    speed = round(seconds / (len(means) * plan.batch) * 1000)
+    parts = "  ".join(f"{name} {value:.3f}" for name, value in loss.items())
+    print(
+        f"{share:6.1%}  step {training.steps}  round {training.place[0]}  loss {sum(loss.values()):.3f}  "
+        f"{parts}  rate {rate_at(share, plan.rate):.1e}  {speed} s per 1000 pictures",
+        flush=True,
+    )
+    row = [training.steps, round(training.seconds), *(round(value, 4) for value in loss.values()), speed]
+    with (plan.out / LOG).open("a", encoding="utf-8") as log:
+        log.write("\t".join(map(str, row)) + "\n")
+
+
+def start_of(options: argparse.Namespace, plan: Plan) -> Any:
+    """The network to begin with: untrained where a saved state follows, given weights, or those of COCO."""
+    torch = prepare()
+    torch.manual_seed(plan.seed)
+    if options.resume or options.export or options.start:
+        model = pretrained.new_detector()
+        if options.start and not options.resume:
+            model.load_state_dict(read_weights(options.start))
+    else:
+        paths = labelled.listed(plan.data, "train.txt")
+        few = np.random.default_rng(plan.seed).permutation(len(paths))[: pretrained.PICTURES_TO_CALIBRATE]
+        pictures = labelled.batch_of([labelled.load(paths[index]) for index in few])["img"]
+        model = pretrained.from_coco(options.coco, pictures)
+    return model.to(memory_format=torch.channels_last)
+
+
+def read_weights(file: Path) -> Any:
+    """The weights that a run saved; plain numbers only, so that no file can bring code along."""
+    if not file.is_file():
+        raise BadInput(f"{file}: not there")
+    return prepare().load(file, weights_only=True)
+
+
+def plan_of(options: argparse.Namespace) -> Plan:
+    """The plan that the command line asks for."""
+    return Plan(
+        data=options.data,
+        out=options.out,
+        steps=options.steps or 0,
+        seconds=60 * (options.minutes or 0),
+        batch=options.batch,
+        rate=options.rate,
+        frozen=BACKBONE if options.freeze else 0,
+        seed=options.seed,
+    )
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    made = argparse.ArgumentParser(prog="python -m vision.train.detector", description="Train the detector.")
+    made.add_argument("--data", type=Path, required=True, help="folder with images, labels and lists")
+    made.add_argument("--out", type=Path, required=True, help="folder for state, weights, log and network")
+    budget = made.add_mutually_exclusive_group(required=True)
+    budget.add_argument("--minutes", type=float)
+    budget.add_argument("--steps", type=int, help="batches to learn from")
+    budget.add_argument("--export", action="store_true", help="only write the network of the saved weights")
+    made.add_argument("--start", type=Path, help="weights.pt of another run; without it, COCO's")
+    made.add_argument("--coco", type=Path, default=pretrained.WEIGHTS, help="default: %(default)s")
+    made.add_argument("--resume", action="store_true", help="go on with the run in --out")
+    made.add_argument(
+        "--freeze", action="store_true", help="keep COCO's first layers for a third of the time"
+    )
+    made.add_argument("--batch", type=int, default=BATCH)
+    made.add_argument("--rate", type=float, default=RATE, help="highest learning rate")
+    made.add_argument("--seed", type=int, default=SEED)
+    made.add_argument("--threads", type=int, default=0, help="default: one per core")
+    return made
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Do what the command line asks; 2 and a sentence where it cannot be done."""
+    options = parser().parse_args(arguments)
+    plan = plan_of(options)
+    plan.out.mkdir(parents=True, exist_ok=True)
+    try:
+        use_threads(options.threads)
+        model = start_of(options, plan)
+        if not options.export:
+            training = Training(plan, model)
+            if options.resume:
+                training.load()
+            run(training)
+        model.load_state_dict(read_weights(plan.out / WEIGHTS))
+        write_onnx(model, plan.out / NETWORK)
+        print(validate(plan.out / NETWORK, plan.data), flush=True)
+    except BadInput as refusal:
+        print(f"detector: {refusal}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    cv2.setNumThreads(1)
+    sys.exit(main())

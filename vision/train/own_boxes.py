@@ -1,0 +1,90 @@
+"""Crops as the trained detector and corner finder really give them, and what they take for tiles and is none.
+
+    python -m vision.train.own_boxes DATASET MODELS OUT
+
+A reader that learns from these besides true corners slightly shaken knows what it will meet.
+"""
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.corners import CornerFinder
+from vision.crops import reader_crops
+from vision.detect import Detector
+from vision.geometry import area, overlap, overlap_share
+from vision.network import Network
+from vision.reading import KINDS, NO_TILE, Picture, Quad
+from vision.train.crops import NO_INK, Example, example_with, like_box
+from vision.train.progress import progress
+from vision.train.scene import SEEN_ENOUGH
+
+SAME, APART = 0.6, 0.3
+"""A find that covers this much of a tile's area shows it; one that covers less than the second shows none."""
+_LOT = 200
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Look at the dataset with trained networks and write crops."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("dataset", type=Path)
+    parser.add_argument("models", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--every", type=int, default=2, help="take every so manieth picture")
+    options = parser.parse_args(arguments)
+    options.out.mkdir(parents=True, exist_ok=True)
+    detector = Detector(options.models / "detector.onnx")
+    corners = CornerFinder(Network(options.models / "corners.onnx"))
+    names = sorted(path.stem for path in (options.dataset / "full").glob("*.json"))[:: options.every]
+    lots = [names[start : start + _LOT] for start in range(0, len(names), _LOT)]
+    for lot in progress(lots, len(lots), "lots"):
+        _write(options.dataset, options.out, lot, detector, corners)
+
+
+def _write(dataset: Path, out: Path, names: Sequence[str], detector: Detector, corners: CornerFinder) -> None:
+    target = out / f"reader-own-{names[0]}.npz"
+    if target.exists():
+        return
+    crops, labels, designs = [], [], []
+    for name in names:
+        picture = np.asarray(cv2.imread(str(dataset / "full" / f"{name}.jpg")), np.uint8)
+        truth = json.loads((dataset / "full" / f"{name}.json").read_text())
+        tiles = [(tile["face"], np.array(tile["quad"], np.float32), tile["seen"]) for tile in truth["tiles"]]
+        examples = seen_by(picture, tiles, detector, corners)
+        crops.append(reader_crops(picture, [one.quad for one in examples]))
+        labels += [(one.kind, one.ink, one.turn) for one in examples]
+        designs += [truth["design"]] * len(examples)
+    np.savez(
+        target,
+        crops=np.concatenate(crops),
+        labels=np.array(labels, np.int64).reshape(-1, 3),
+        designs=np.array(designs, dtype="<U16"),
+    )
+
+
+def seen_by(
+    picture: Picture, tiles: Sequence[tuple[str, Quad, float]], detector: Detector, corners: CornerFinder
+) -> list[Example]:
+    """What the detector finds, each find with the face of the tile it shows, or with none."""
+    found = corners.refine(picture, [one.quad for one in detector.find(picture)])
+    examples = []
+    for quad in found:
+        shares = [overlap(quad, tile) / max(area(quad), area(tile), 1.0) for _, tile, _ in tiles]
+        best = int(np.argmax(shares)) if shares else -1
+        if best >= 0 and shares[best] >= SAME and tiles[best][2] >= SEEN_ENOUGH:
+            examples.append(
+                example_with(tiles[best][0], like_box(tiles[best][1], quad), tiles[best][1], quad)
+            )
+        elif all(overlap_share(quad, tile) < APART for _, tile, _ in tiles):
+            examples.append(Example(quad, KINDS.index(NO_TILE), NO_INK, -1))
+    return examples
+
+
+if __name__ == "__main__":
+    main()

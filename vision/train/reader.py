@@ -1,0 +1,272 @@
+"""Train the two networks that look at crops, calibrate the reader, write both as ONNX.
+
+    python -m vision.train.reader CROPS OUT --kept KEPT --network corners --minutes 8
+    python -m vision.train.reader CROPS OUT --kept KEPT --network reader --minutes 20
+
+On the crops in KEPT, whose pictures are not trained on, figures are measured and confidence is calibrated.
+A run that was stopped goes on with --resume.
+"""
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from engine.errors import BadInput
+from vision.crops import normalised
+from vision.network import SETTINGS
+from vision.reading import BACK, INKS, KINDS, NO_TILE
+from vision.train.networks import CornerNetwork, ReaderNetwork
+
+_BATCH, _RATE, _LOWEST = 128, 2e-3, 1e-5
+_SAVE_EVERY = 120.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Data:
+    """Crops and what should be said about them."""
+
+    crops: NDArray[np.uint8]
+    labels: NDArray[np.float32] | NDArray[np.int64]
+    designs: NDArray[np.str_]
+
+    def part(self, which: NDArray[np.bool_]) -> "Data":
+        """Some of them."""
+        return Data(self.crops[which], self.labels[which], self.designs[which])
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Train what is asked for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("crops", type=Path, nargs="+", help="folders of crops, the last is where results go")
+    parser.add_argument("--network", choices=("corners", "reader"), required=True)
+    parser.add_argument(
+        "--kept", type=Path, nargs="+", required=True, help="crops to measure and calibrate on"
+    )
+    parser.add_argument("--minutes", type=float, required=True)
+    parser.add_argument(
+        "--only", choices=("real", "rendered"), help="learn from real photos or rendered scenes only"
+    )
+    parser.add_argument("--without", nargs="*", default=[], help="tile designs to keep away from training")
+    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--start", type=Path, help="state of another run to begin with")
+    parser.add_argument("--rate", type=float, default=_RATE)
+    options = parser.parse_args(arguments)
+    out = options.crops.pop()
+    out.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(2)
+    torch.manual_seed(1)
+    data, kept = load(options.crops, options.network), load(options.kept, options.network)
+    print(f"{len(data.crops)} crops to learn from, {len(kept.crops)} kept for measuring", flush=True)
+    network = CornerNetwork() if options.network == "corners" else ReaderNetwork()
+    lesson = Lesson(network, options.network, out, options.minutes * 60, options.rate)
+    if options.resume:
+        lesson.load(out / f"{options.network}.pt")
+    elif options.start:
+        network.load_state_dict(torch.load(options.start, weights_only=True)["network"])
+    lesson.run(_chosen(data, options))
+    figures = finish(network, options.network, kept, out)
+    print(json.dumps(figures, indent=1))
+
+
+def load(folders: Sequence[Path], network: str) -> Data:
+    """All crops of these folders."""
+    parts: list[Data] = []
+    for path in sorted(path for folder in folders for path in folder.glob(f"{network}-*.npz")):
+        with np.load(path) as lot:
+            labels = lot["labels"] if network == "reader" else lot["offsets"]
+            designs = lot["designs"] if network == "reader" else np.full(len(labels), "", dtype="<U16")
+            parts.append(Data(lot["crops"], labels, designs))
+    if not parts:
+        raise BadInput(f"no crops for the {network} network in {', '.join(map(str, folders))}")
+    return _joined(parts)
+
+
+def _joined(parts: Sequence[Data]) -> Data:
+    return Data(
+        np.concatenate([part.crops for part in parts]),
+        np.concatenate([part.labels for part in parts]),
+        np.concatenate([part.designs for part in parts]),
+    )
+
+
+def _chosen(data: Data, options: argparse.Namespace) -> Data:
+    which = ~np.isin(data.designs, options.without)
+    photo = np.isin(data.designs, ["photo", "real"])
+    if options.only:
+        which &= photo if options.only == "real" else ~photo
+    return data.part(which) if not which.all() else data
+
+
+class Lesson:
+    """One network being trained for a given time."""
+
+    def __init__(self, network: nn.Module, name: str, out: Path, seconds: float, rate: float) -> None:
+        self.network, self.name, self.out, self.seconds, self.rate = network, name, out, seconds, rate
+        self.optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-2)
+        self.spent, self.steps = 0.0, 0
+
+    def load(self, path: Path) -> None:
+        """Go on with an earlier run."""
+        state = torch.load(path, weights_only=True)
+        self.network.load_state_dict(state["network"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.spent, self.steps = state["spent"], state["steps"]
+
+    def save(self) -> None:
+        """Keep the state so that a later run can go on."""
+        state = {
+            "network": self.network.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "spent": self.spent,
+            "steps": self.steps,
+        }
+        torch.save(state, self.out / f"{self.name}.partial")
+        (self.out / f"{self.name}.partial").replace(self.out / f"{self.name}.pt")
+
+    def run(self, data: Data) -> None:
+        """Learn until the time is up."""
+        said = saved = before = time.monotonic()
+        losses: list[float] = []
+        rng = np.random.default_rng(self.steps)
+        self.network.train()
+        while self.spent < self.seconds:
+            for group in self.optimiser.param_groups:
+                group["lr"] = self._rate()
+            chosen = np.sort(rng.choice(len(data.crops), _BATCH, replace=False))
+            losses.append(self._step(varied(data.crops[chosen], rng), data.labels[chosen]))
+            now = time.monotonic()
+            self.spent, before = self.spent + now - before, now
+            if now - said > 20:
+                share = self.spent / self.seconds
+                print(f"{share:6.1%}  step {self.steps}  loss {np.mean(losses):.4f}", flush=True)
+                said, losses = now, []
+            if now - saved > _SAVE_EVERY:
+                self.save()
+                saved = now
+        self.save()
+
+    def _rate(self) -> float:
+        share = min(self.spent / self.seconds, 1.0)
+        warm = min(1.0, (self.steps + 1) / 200)
+        return warm * (_LOWEST + (self.rate - _LOWEST) * (1 + math.cos(math.pi * share)) / 2)
+
+    def _step(self, crops: Tensor, labels: NDArray[np.float32] | NDArray[np.int64]) -> float:
+        loss = loss_of(self.name, self.network(crops), torch.from_numpy(labels))
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
+        self.optimiser.step()
+        self.steps += 1
+        return float(loss.detach())
+
+
+def loss_of(name: str, said: Tensor | tuple[Tensor, ...], wanted: Tensor) -> Tensor:
+    """How wrong the network is."""
+    if name == "corners":
+        assert isinstance(said, Tensor)
+        return nn.functional.smooth_l1_loss(said, wanted, beta=0.02) * 20
+    kinds, inks, turns = said
+    total = nn.functional.cross_entropy(kinds, wanted[:, 0])
+    for scores, column in ((inks, 1), (turns, 2)):
+        told = wanted[:, column] >= 0
+        if bool(told.any()):
+            total = (
+                total + nn.functional.cross_entropy(scores[told], wanted[told, column]) * told.float().mean()
+            )
+    return total
+
+
+def varied(crops: NDArray[np.uint8], rng: np.random.Generator) -> Tensor:
+    """The crops in slightly other light: tint, contrast, noise."""
+    light = torch.from_numpy(normalised(crops))
+    count = len(crops)
+    tint = torch.from_numpy(rng.normal(1, 0.04, (count, 3, 1, 1)).astype(np.float32))
+    power = torch.from_numpy(np.exp(rng.normal(0, 0.15, (count, 1, 1, 1))).astype(np.float32))
+    out = ((light + 0.5).clamp(1e-3) ** power) * tint - 0.5
+    strength = torch.from_numpy((rng.uniform(0, 1, (count, 1, 1, 1)) ** 3 * 0.08).astype(np.float32))
+    return out + torch.randn(out.shape) * strength
+
+
+def outputs(network: nn.Module, crops: NDArray[np.uint8]) -> list[Tensor]:
+    """What the network says of many crops."""
+    network.eval()
+    parts = []
+    with torch.no_grad():
+        for start in range(0, len(crops), 256):
+            said = network(torch.from_numpy(normalised(crops[start : start + 256])))
+            parts.append((said,) if isinstance(said, Tensor) else said)
+    return [torch.cat(column) for column in zip(*parts, strict=True)]
+
+
+def temperature(scores: Tensor, wanted: Tensor) -> float:
+    """The number to divide scores by so that confidence says how often the network is right."""
+    told = wanted >= 0
+    candidates = np.exp(np.linspace(np.log(0.5), np.log(4), 60))
+    losses = [float(nn.functional.cross_entropy(scores[told] / value, wanted[told])) for value in candidates]
+    return round(float(candidates[int(np.argmin(losses))]), 3)
+
+
+def finish(network: nn.Module, name: str, kept: Data, out: Path) -> dict[str, object]:
+    """Measure on what was kept, calibrate, and write the ONNX file with its settings."""
+    said = outputs(network, kept.crops)
+    wanted = torch.from_numpy(kept.labels)
+    settings: dict[str, object] = {}
+    if name == "corners":
+        settings["corner_error"] = round(float((said[0] - wanted).reshape(-1, 4, 2).norm(dim=2).mean()), 5)
+    else:
+        settings["temperatures"] = {
+            head: temperature(scores, wanted[:, column])
+            for column, (head, scores) in enumerate(zip(("kinds", "inks", "turns"), said, strict=True))
+        }
+        settings["right"] = _right(said, wanted)
+    example = torch.from_numpy(normalised(kept.crops[:2]))
+    names = ["offsets"] if name == "corners" else ["kinds", "inks", "turns"]
+    torch.onnx.export(
+        network,
+        (example,),
+        str(out / f"{name}.onnx"),
+        input_names=["crops"],
+        output_names=names,
+        dynamic_axes={key: {0: "count"} for key in ("crops", *names)},
+        opset_version=17,
+        dynamo=False,
+    )
+    _write_settings(out / f"{name}.onnx", settings)
+    return settings
+
+
+def _write_settings(path: Path, settings: dict[str, object]) -> None:
+    """Put what belongs to the weights into their file, so that both share one sha256."""
+    import onnx
+
+    model = onnx.load(str(path))
+    onnx.helper.set_model_props(model, {SETTINGS: json.dumps(settings)})
+    onnx.save(model, str(path))
+
+
+def _right(said: Sequence[Tensor], wanted: Tensor) -> dict[str, float]:
+    tile = (wanted[:, 0] != KINDS.index(NO_TILE)) & (wanted[:, 0] != KINDS.index(BACK))
+    inked = wanted[:, 1] >= 0
+    told = wanted[:, 2] >= 0
+    return {
+        "kinds": round(float((said[0].argmax(1) == wanted[:, 0]).float().mean()), 5),
+        "kinds_of_tiles": round(float((said[0].argmax(1) == wanted[:, 0])[tile].float().mean()), 5),
+        "inks": round(float((said[1].argmax(1) == wanted[:, 1])[inked].float().mean()), 5),
+        "turns": round(float((said[2].argmax(1) == wanted[:, 2])[told].float().mean()), 5),
+        "ink_count": len(INKS),
+    }
+
+
+if __name__ == "__main__":
+    main()

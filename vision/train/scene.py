@@ -1,0 +1,142 @@
+"""A whole rendered picture and what is true about it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from engine.tiles import JOKERS, NORMAL
+from vision.reading import Picture, Quad
+from vision.train import light as lighting
+from vision.train.arrange import Kind, arranged, camera_for
+from vision.train.camera import Camera
+from vision.train.drawing import FaceMaker, cast_shadows, draw_rack, draw_tiles
+from vision.train.faces import draw_face
+from vision.train.layout import Placed
+from vision.train.style import Design, Style, random_style
+from vision.train.surfaces import surface
+from vision.train.things import THINGS, Canvas, hand
+
+Rng = np.random.Generator
+KINDS: tuple[Kind, ...] = ("table", "crowded", "loose", "rack", "close-up", "heap", "nothing")
+_SHARES = (0.4, 0.13, 0.1, 0.2, 0.08, 0.05, 0.04)
+SEEN_ENOUGH = 0.55
+"""The share of a tile that must be seen for it to count as a tile in the picture."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Truth:
+    """One tile of a rendered picture."""
+
+    face: str
+    quad: Quad
+    row: int
+    seen: float
+    """The share of it that is neither covered nor outside the picture."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """A rendered picture and all its tiles, also those that can hardly be seen."""
+
+    picture: Picture
+    tiles: tuple[Truth, ...]
+    kind: Kind
+    design: str
+
+    def countable(self) -> Iterator[Truth]:
+        """The tiles of which enough is seen."""
+        return (tile for tile in self.tiles if tile.seen >= SEEN_ENOUGH)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Options:
+    """What the renderer may use."""
+
+    width: int = 960
+    height: int = 720
+    backgrounds: Path | None = None
+    """A folder with photographed backgrounds."""
+    real_faces: Callable[[Rng], FaceMaker] | None = None
+    """Makes faces cut from real photos, one lot for each scene."""
+    real_share: float = 0.25
+    without: frozenset[Design] = frozenset()
+    """Designs that are kept away, to measure what a new one meets."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """A scene that is not drawn yet."""
+
+    kind: Kind
+    style: Style
+    camera: Camera
+    tile_px: float
+    """How many pixels wide a tile is in the middle of the picture."""
+    placed: tuple[Placed, ...]
+    maker: FaceMaker
+    real: bool
+    """Whether the faces are cut from real photos."""
+
+
+def render(rng: Rng, options: Options, kind: Kind | None = None) -> Scene:
+    """Draw one scene; the same generator state gives the same pixels."""
+    return draw(plan(rng, options, kind), rng, options)
+
+
+def plan(rng: Rng, options: Options, kind: Kind | None = None) -> Plan:
+    """Which tiles lie where, and how they are seen."""
+    chosen = kind or KINDS[rng.choice(len(KINDS), p=_SHARES)]
+    style = _style(rng, options)
+    real = options.real_faces is not None and rng.random() < options.real_share
+    maker: FaceMaker = (
+        options.real_faces(rng)
+        if real and options.real_faces
+        else lambda face, width: draw_face(face, style, width, rng)
+    )
+    jokers = (NORMAL,) if real or rng.random() < 0.35 else JOKERS
+    camera, tile_px = camera_for(chosen, options.width, options.height, rng)
+    placed = arranged(chosen, camera, style, jokers, rng)
+    return Plan(chosen, style, camera, tile_px, tuple(placed), maker, real)
+
+
+def draw(planned: Plan, rng: Rng, options: Options) -> Scene:
+    """The picture of a plan, with things beside the tiles, light and camera."""
+    camera, style, placed = planned.camera, planned.style, planned.placed
+    canvas = Canvas(surface(rng, options.width, options.height, options.backgrounds))
+    _things(canvas, planned.tile_px, rng, 0.9 if planned.kind == "nothing" else 0.35)
+    if planned.kind == "rack":
+        draw_rack(canvas, placed, camera, style, planned.maker, rng)
+    else:
+        cast_shadows(canvas, placed, camera, style, planned.tile_px, rng)
+        draw_tiles(canvas, placed, camera, style, planned.maker, rng)
+    if rng.random() < 0.12:
+        hand(canvas, planned.tile_px, rng)
+    covered = cv2.GaussianBlur((canvas.owner >= 0).astype(np.float32), (0, 0), 1).astype(np.float32)
+    lit = lighting.lit(canvas.light, covered, rng)
+    picture = lighting.photographed(lit, planned.tile_px, rng)
+    truths = tuple(_truths(canvas, placed, camera, style))
+    return Scene(picture, truths, planned.kind, "real" if planned.real else style.design)
+
+
+def _style(rng: Rng, options: Options) -> Style:
+    while True:
+        style = random_style(rng)
+        if style.design not in options.without:
+            return style
+
+
+def _things(canvas: Canvas, tile_px: float, rng: Rng, share: float) -> None:
+    if rng.random() < share:
+        for _ in range(int(rng.integers(1, 5))):
+            THINGS[int(rng.integers(len(THINGS)))](canvas, tile_px, rng)
+
+
+def _truths(canvas: Canvas, placed: Sequence[Placed], camera: Camera, style: Style) -> Iterator[Truth]:
+    seen = np.bincount((canvas.owner[canvas.owner >= 0]).astype(np.int64), minlength=len(placed) + 1)
+    for index, tile in enumerate(placed):
+        quad = camera.project(tile.corners(style.aspect))[0]
+        area = max(float(cv2.contourArea(quad)), 1.0)
+        yield Truth(tile.face, quad, tile.row, min(1.0, float(seen[index]) / area))
