@@ -8,10 +8,14 @@ from engine.solver.arrange import arrange
 from engine.solver.opening import open_with
 from engine.solver.solution import Problem, Solution
 from engine.solver.stories import Stories
-from engine.solver.twist import best_with_special, open_with_special
+from engine.solver.twist import best_by_choice, open_beside, open_by_choice
 from engine.tiles import NORMAL, SPECIAL_JOKERS, Face, Table
 
 __all__ = ["Solution", "can_move", "solve"]
+
+WITH_SUM, LOWEST_COUNTS = "with-sum", "lowest"
+HIGHEST_RUN = 91
+"""What a run of all numbers counts: up to here a spare joker never matters for the sum of an opening."""
 
 
 def solve(table: Sequence[Sequence[Face]], rack: Sequence[Face], opened: bool, edition: Edition) -> Solution:
@@ -42,13 +46,24 @@ def _after(problem: Problem, *, any_move: bool = False) -> Table | None:
     """The table after the best turn, or after any turn; None when there is no move."""
     lying = [tile for tiles in problem.table for tile in tiles]
     rules = problem.edition.rules
-    special = not SPECIAL_JOKERS.isdisjoint((*lying, *problem.rack))
     if not problem.opened:
-        special = not SPECIAL_JOKERS.isdisjoint(problem.rack)
-        new = open_with_special(problem) if special else open_with(problem.rack, problem.edition)
-        return None if new is None else (*problem.table, *new)
-    if special:
-        return best_with_special(problem)
+        return _opened(problem)
+    if not SPECIAL_JOKERS.isdisjoint((*lying, *problem.rack)):
+        return best_by_choice(problem)
     if NORMAL in lying and (rules.joker_sets != FREE or rules.freed_joker == NEW_SET):
         return Stories(problem, any_move=any_move).best()
     return arrange(lying, problem.rack, rules, enough=1 if any_move else None)
+
+
+def _opened(problem: Problem) -> Table | None:
+    """The table after the best opening; None when there is none."""
+    rules = problem.edition.rules
+    if rules.opening_touch == WITH_SUM and problem.table:
+        return open_beside(problem)
+    low_joker = rules.open_joker == LOWEST_COUNTS and NORMAL in problem.rack
+    special = not SPECIAL_JOKERS.isdisjoint(problem.rack)
+    if special or low_joker or rules.opening_sum > HIGHEST_RUN:
+        new = open_by_choice(problem)
+    else:
+        new = open_with(problem.rack, problem.edition)
+    return None if new is None else (*problem.table, *new)

@@ -1,6 +1,6 @@
 """The best opening: new sets of rack tiles alone, together worth what the edition asks for.
 
-The table stays as it is, also where a house rule lets a player who opens change it.
+The table stays as it is; every joker counts as the highest tile that it may stand for.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,11 +30,8 @@ def open_with(rack: Sequence[Face], edition: Edition) -> Table | None:
     """
     needed = edition.rules.opening_sum
     laid = _as_it_counts(arrange((), rack, edition.rules), edition)
-    # A number with two jokers is the one set that may count less than its places: by 3, where an open joker
-    # counts as the lowest.
-    for asked in (needed, needed + 3):
-        if sum(judge_set(tiles, edition).value for tiles in laid) < needed:
-            laid = _as_it_counts(_Valued(rack, edition.rules, asked).best(), edition) if laid else ()
+    if laid and sum(judge_set(tiles, edition).value for tiles in laid) < needed:
+        laid = _as_it_counts(_Valued(rack, edition.rules, needed).best(), edition)
     return laid or None
 
 

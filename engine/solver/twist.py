@@ -1,93 +1,101 @@
-"""The best turn with special jokers in play: a choice of sets, held against the referee.
+"""The best turn as a choice of sets: with special jokers in play, and for house rules on the opening.
 
-The choice is first made as if a freed joker could go anywhere: the most one can hope for. Where the referee
-objects it is made once more so that no joker of the table lies in a set that looks like an old one with
-something added; and between the two, tables that the referee refused are shut out one by one.
+Every set that the tiles allow is a candidate, in every way in which the rule on freed jokers allows it. What
+remains is one integer linear programme, so the answer is exact.
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from math import inf
 
 from engine.errors import BadInput
 from engine.jokers import FREE, NEW_SET
 from engine.scoring import rack_sum
-from engine.solver.arrange import worth
-from engine.solver.columns import columns
+from engine.solver.columns import columns, columns_holding, valued_columns
+from engine.solver.kinds import Kinds
+from engine.solver.origins import Claim, Origins
 from engine.solver.programme import Limit, Programme
 from engine.solver.solution import Problem
-from engine.tiles import FACES, Face, Table, TileSet, is_joker, tiles_of
-from engine.turn import LEGAL, Turn, judge
-
-_TRIES = 20
-"""Tables that the referee may refuse before the best that is known to be legal is taken."""
+from engine.tiles import FACES, Face, Table, TileSet, is_joker, same_tiles, tiles_of
 
 
-def open_with_special(problem: Problem) -> Table | None:
-    """The best opening with special jokers on the rack; the sets on the table stay."""
-    programme, values = _programme(problem, Counter())
-    programme.limits.append((dict(enumerate(values)), problem.edition.rules.opening_sum, inf))
+def open_by_choice(problem: Problem) -> Table | None:
+    """The best opening of rack tiles alone; the sets on the table stay."""
+    found = valued_columns(Counter(problem.rack), problem.edition)
+    programme = _programme(problem, [*found], Counter())
+    programme.limits.append((dict(enumerate(found.values())), problem.edition.rules.opening_sum, inf))
     return programme.best() or None
 
 
-def best_with_special(problem: Problem) -> Table | None:
+def open_beside(problem: Problem) -> Table | None:
+    """The table after the best opening where the table may be changed beside own sets worth the sum."""
+    own = valued_columns(Counter(problem.rack), problem.edition)
+    sets, limits = _candidates(problem)
+    lying = tiles_of(problem.table)
+    programme = _programme(problem, [*sets, *own], lying)
+    programme.limits.extend(limits)
+    values = dict(enumerate(own.values(), len(sets)))
+    programme.limits.append((values, problem.edition.rules.opening_sum, inf))
+    for face, count in lying.items():
+        parts = {at: tiles.count(face) for at, tiles in enumerate(sets) if face in tiles}
+        programme.limits.append((parts, count, inf))
+    return programme.best()
+
+
+def best_by_choice(problem: Problem) -> Table | None:
     """The table after the best turn of a player who has opened."""
+    sets, limits = _candidates(problem)
+    programme = _programme(problem, sets, tiles_of(problem.table))
+    programme.limits.extend(limits)
+    return programme.best()
+
+
+def _programme(problem: Problem, sets: Sequence[TileSet], must: Counter[Face]) -> Programme:
+    worths = {face: rack_sum((face,), problem.edition.rules) for face in FACES}
+    return Programme(sets, must, Counter(problem.rack), worths)
+
+
+def _candidates(problem: Problem) -> tuple[list[TileSet], list[Limit]]:
+    """The sets that may lie there after the turn, and what they must keep to together."""
     rules = problem.edition.rules
     if rules.joker_sets != FREE and any(map(is_joker, tiles_of(problem.table))):
-        raise BadInput("house_rules: joker_sets with special jokers cannot be solved")
-    programme, _ = _programme(problem, tiles_of(problem.table))
-    found = programme.best()
-    if found is None or _legal(problem, found):
-        return found
-    sure = replace(programme, limits=_careful(problem, programme.sets)).best()
-    least = _gain(problem, sure) if sure is not None and _legal(problem, sure) else 0
-    for _ in range(_TRIES):
-        programme.limits.append(_other_than(found, programme.sets))
-        found = programme.best()
-        if found is None or _gain(problem, found) <= least:
-            break
-        if _legal(problem, found):
-            return found
-    return sure if least else None
+        raise BadInput(
+            "house_rules: joker_sets: protected jokers on the table cannot be solved with these tiles"
+        )
+    there = tiles_of([*problem.table, problem.rack])
+    kinds = Kinds(problem.table)
+    found = {same_tiles(tiles): tiles for tiles in columns(there, problem.edition)}
+    longer = [Counter(tiles) for tiles in found.values() if kinds.wrong(tiles)]
+    if rules.freed_joker == NEW_SET:
+        longer += [Counter(tiles) for tiles in problem.table if any(map(is_joker, tiles))]
+    for tiles in _holding(longer, problem):
+        found.setdefault(same_tiles(tiles), tiles)
+    origins = Origins(problem.table, problem.rack)
+    sets: list[TileSet] = []
+    claims: list[Claim] = []
+    for tiles in found.values():
+        for claim in origins.claims(tiles) if rules.freed_joker == NEW_SET else [Counter()]:
+            sets.append(tiles)
+            claims.append(claim)
+    return sets, [*origins.limits(sets, claims), *kinds.limits(sets)]
 
 
-def _programme(problem: Problem, must: Counter[Face]) -> tuple[Programme, list[int]]:
-    """The choice of sets of a problem, and what each set counts in an opening."""
-    may = Counter(problem.rack)
-    found = columns(must + may, problem.edition, valued=not problem.opened)
-    worths = {face: rack_sum((face,), problem.edition.rules) for face in FACES}
-    return Programme([*found], must, may, worths), [*found.values()]
-
-
-def _legal(problem: Problem, after: Table) -> bool:
-    """Whether the referee accepts the turn, or nothing is played."""
-    turn = Turn(problem.table, after, problem.opened)
-    return not _gain(problem, after) or judge(turn, problem.edition).verdict == LEGAL
-
-
-def _gain(problem: Problem, after: Table) -> int:
-    played = tiles_of(after) - tiles_of(problem.table)
-    return worth([*played.elements()], problem.edition.rules)
-
-
-def _other_than(table: Table, sets: Iterable[TileSet]) -> Limit:
-    """Not all of these sets again."""
-    laid = Counter(table)
-    return {at: 1 for at, tiles in enumerate(sets) if tiles in laid}, 0, len(table) - 1
-
-
-def _careful(problem: Problem, sets: Iterable[TileSet]) -> list[Limit]:
-    """Into sets that hold all of an old one no jokers go but those of the old one and of the rack."""
-    if problem.edition.rules.freed_joker != NEW_SET:
-        return []
-    old = [Counter(tiles) for tiles in problem.table]
-    rack = Counter(problem.rack)
-    added: dict[Face, dict[int, int]] = {kind: {} for kind in problem.edition.jokers}
-    for at, tiles in enumerate(sets):
-        held = [each for each in old if each <= Counter(tiles)]
-        for kind in added if held else ():
-            stay = max(each[kind] for each in held)
-            if tiles.count(kind) > stay:
-                added[kind][at] = tiles.count(kind) - stay
-    return [(parts, 0, rack[kind]) for kind, parts in added.items() if parts]
+def _holding(held: Sequence[Counter[Face]], problem: Problem) -> Iterator[TileSet]:
+    """The runs that hold one of these, or several at once, and beyond them no joker of the table."""
+    there = tiles_of([*problem.table, problem.rack])
+    numbers = Counter({face: count for face, count in there.items() if not is_joker(face)})
+    jokers = Counter(filter(is_joker, problem.rack))
+    layer: list[tuple[tuple[int, ...], Counter[Face]]] = [((at,), each) for at, each in enumerate(held)]
+    while layer:
+        found = []
+        for ats, each in layer:
+            free = (numbers + jokers + Counter(filter(is_joker, each.elements()))) & there
+            found.append((ats, each, columns_holding(each, free, problem.edition)))
+        for _, _, listed in found:
+            yield from listed
+        layer = [
+            ((*ats, at), each + held[at])
+            for ats, each, listed in found
+            for at in range(ats[-1] + 1, len(held))
+            if listed and each + held[at] <= there
+        ]

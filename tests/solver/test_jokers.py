@@ -8,11 +8,13 @@ from engine import Table, edition
 from engine.solver import can_move, solve
 from engine.tiles import COLOURS
 from tests.solver.brute import brute_best
+from tests.solver.choice import can_be_beaten
 from tests.solver.oracle import worths
 from tests.solver.problems import problem
 from tests.solver.test_classic import PROBLEMS, accepted, solved
 
 JOKERS = {"swiss-fr": 50, "swiss-it": 50, "twist": 30}
+LOCKS = {"swiss-fr": "undivided", "swiss-it": "locked", "twist": "free"}
 
 
 def close_problem(rng: random.Random) -> tuple[Table, tuple[str, ...]]:
@@ -36,6 +38,19 @@ def test_agrees_with_brute_force(name: str) -> None:
         assert (solution.tiles, solution.value) == expected, (table, rack)
         assert accepted(table, solution, True, game)
         assert can_move(table, rack, True, game) == (solution.tiles > 0)
+
+
+@pytest.mark.parametrize(("name", "lock"), LOCKS.items())
+def test_larger_tables_cannot_be_beaten(name: str, lock: str) -> None:
+    rng, game = random.Random(f"choice {name}"), edition(name)
+    for _ in range(min(PROBLEMS, 1000) // 15):
+        table, rack = problem(rng, rng.choice([10, 16, 24, 36]), 2, rng.choice([4, 8, 14]))
+        solution = solve(table, rack, True, game)
+        assert accepted(table, solution, True, game)
+        worth = worths(JOKERS[name])
+        assert not can_be_beaten(table, rack, worth, solution.tiles, solution.value, lock), (table, rack)
+        if 0 < solution.tiles < len(rack):
+            assert can_be_beaten(table, rack, worth, solution.tiles, solution.value - 1, lock)
 
 
 @pytest.mark.parametrize("name", JOKERS)

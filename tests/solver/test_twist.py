@@ -1,4 +1,4 @@
-"""The solver with special jokers, against brute force on very small tables."""
+"""The solver with special jokers, against brute force on very small tables and a programme on larger ones."""
 
 import os
 import random
@@ -6,14 +6,16 @@ from collections import Counter
 
 import pytest
 
-from engine import BadInput, Table, Turn, edition, judge, judge_set
-from engine.solver import can_move, programme, solve, twist
-from tests.oracle.sets import random_set
+from engine import BadInput, Table, Turn, edition, judge, judge_set, parse_table
+from engine.solver import can_move, programme, solve
+from tests.oracle.sets import SPECIAL, random_set
 from tests.solver.brute import brute_best
+from tests.solver.choice import can_be_beaten
 from tests.solver.oracle import worths
+from tests.solver.problems import random_set as plain_set
 from tests.solver.test_classic import accepted, solved
 
-PROBLEMS = int(os.environ.get("RUMMIREF_SOLVER", "200")) // 10
+PROBLEMS = int(os.environ.get("RUMMIREF_SOLVER", "20"))
 TWIST = edition("twist")
 
 
@@ -44,16 +46,49 @@ def legal_turn(before: Table, after: Table) -> bool:
 
 def test_agrees_with_brute_force() -> None:
     rng = random.Random("twist")
-    for _ in range(PROBLEMS):
+    for _ in range(min(PROBLEMS, 500)):
         table, rack = special_problem(rng, 1, 4, rng.choice([2, 3]))
         expected = brute_best(table, rack, "twist", worths(30, 10), legal_turn)
         solution = solve(table, rack, True, TWIST)
         assert (solution.tiles, solution.value) == expected, (table, rack)
 
 
+def crowded_problem(rng: random.Random, sizes: list[int], rack_size: int) -> tuple[Table, tuple[str, ...]]:
+    """A table of about such a size, a rack of at most so many, and up to four special jokers among them."""
+    specials = rng.randint(0, 4)
+    tiles, lying = rng.choice(sizes), rng.randint(0, specials)
+    table: list[tuple[str, ...]] = []
+    seen = Counter[str]()
+    for _ in range(1500):
+        missing = lying - sum(seen[face] for face in SPECIAL)
+        each = tuple(random_set(rng, "twist") if missing else plain_set(rng))
+        more = seen + Counter(each)
+        fits = len(each) <= 9 and max(more.values()) <= 2 and sum(more[face] for face in SPECIAL) <= lying
+        if more.total() <= tiles + 4 and fits and judge_set(each, TWIST).legal:
+            table.append(each)
+            seen = more
+    left = [face for face, count in TWIST.box.items() for _ in range(count - seen[face])]
+    special = [face for face in left if face in SPECIAL]
+    rack = rng.sample(special, specials - sum(seen[face] for face in SPECIAL))
+    rack += rng.sample([face for face in left if face not in SPECIAL], rng.randint(4, rack_size) - len(rack))
+    return tuple(table), tuple(rack)
+
+
+def test_agrees_with_the_programme() -> None:
+    rng = random.Random("crowded twist")
+    for place in range(min(PROBLEMS, 500)):
+        # The first ones are small, so that a few take little time.
+        quick = place < 20
+        table, rack = crowded_problem(rng, [6, 10, 16] if quick else [6, 10, 16, 24, 30], 9 if quick else 14)
+        solution = solve(table, rack, True, TWIST)
+        assert accepted(table, solution, True, TWIST)
+        better = can_be_beaten(table, rack, worths(30, 10), solution.tiles, solution.value)
+        assert not better, (table, rack)
+
+
 def test_larger_tables_are_accepted() -> None:
     rng = random.Random("large twist")
-    for _ in range(PROBLEMS // 2):
+    for _ in range(min(PROBLEMS, 100) // 2):
         table, rack = special_problem(rng, rng.choice([2, 4, 6]), 9, rng.choice([6, 12]))
         for opened in (True, False):
             solution = solve(table, rack, opened, TWIST)
@@ -98,21 +133,34 @@ def test_a_freed_special_joker_belongs_in_a_new_set() -> None:
     assert solved("K8 R8 JD | K1 K2 K3", "B8 O8", "twist", freed_joker="anywhere").tiles == 2
 
 
-def test_refused_tables_are_shut_out_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter([False, False, True])
-    monkeypatch.setattr(twist, "_legal", lambda problem, after: next(answers))
-    assert solve((("K1", "K2", "K3"),), ("JD", "K4", "R9"), True, TWIST).tiles == 1
-    anywhere = TWIST.with_house_rules({"freed_joker": "anywhere"})
-    answers = iter([False, True, True])
-    assert solve((("K1", "K2", "K3"),), ("JD", "K4", "R9"), True, anywhere).tiles == 2
-    answers = iter([False, False])
-    monkeypatch.setattr(twist, "_TRIES", 0)
-    assert solve((("K1", "K2", "K3"),), ("JD", "K4"), True, TWIST).tiles == 0
+@pytest.mark.parametrize(
+    ("table", "rack", "tiles"),
+    [
+        # The run keeps its joker; the colour-change joker comes from the rack.
+        ("R5 J R7", "R6 JC K9", 3),
+        # The freed joker may go to R1 R2 R3, as its R1 may be the one from the rack.
+        ("R1 R2 R3 | K8 R8 JD", "B8 O8 R1 K1 B1", 5),
+        ("R1 R2 R3 | K8 R8 JD", "B8 O8 K1 B1", 4),
+        # One joker stays with its set, the other is freed.
+        ("R1 JD R4 | R5 R6 JC", "K8 R10", 2),
+        # A joker of another kind cannot take the place of one, unless a twin lies elsewhere.
+        ("K8 R8 J", "JD R9 R10 R11", 4),
+        ("K8 R8 J | K8 B8 O8", "JD R9 R10", 3),
+    ],
+)
+def test_freed_jokers_and_twins(table: str, rack: str, tiles: int) -> None:
+    solution = solved(table, rack, "twist")
+    assert solution.tiles == tiles
+    played = tuple(rack.split())
+    assert not can_be_beaten(parse_table(table), played, worths(30, 10), solution.tiles, solution.value)
+    assert can_be_beaten(
+        parse_table(table), (*played, "K13"), worths(30, 10), solution.tiles, solution.value - 1
+    )
 
 
 def test_protected_special_jokers_cannot_be_solved() -> None:
     game = TWIST.with_house_rules({"joker_sets": "locked"})
-    with pytest.raises(BadInput, match="joker_sets with special jokers"):
+    with pytest.raises(BadInput, match="protected jokers"):
         solve((("R2", "JD", "R5"),), ("K1",), True, game)
 
 
