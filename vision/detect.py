@@ -42,7 +42,8 @@ TOO_SMALL, TOO_LARGE = 22.0, 220.0
 GOOD_SMALL, GOOD_LARGE = 32.0, 110.0
 """The short side that the second look gives to tiles that were too small, or too large."""
 WORTH_IT = 1.15
-"""A second look must enlarge at least so much."""
+"""Another look must enlarge at least so much."""
+MOST_LOOKS = 3
 
 
 class Detector:
@@ -62,34 +63,41 @@ class Detector:
 
 
 def find_with(network: Runner, picture: Picture) -> list[Found]:
-    """The tiles in the picture, surest first: one look, and a second one where the tiles ask for it."""
-    longest = max(picture.shape[:2])
-    boxes, scores = look(network, picture, FIRST_SIDE)
-    short = float(np.median(boxes[:, 2:4].min(axis=1))) * FIRST_SIDE / longest if len(boxes) else None
-    again = side_asked(short, longest)
-    if again is not None:
-        better = look(network, picture, again)
+    """The tiles in the picture, surest first: one look, and others where the tiles ask for another scale.
+
+    Of a crowd of tiny tiles the first look sees a few, and those too large: the second may ask for a third.
+    """
+    longest, side = max(picture.shape[:2]), FIRST_SIDE
+    boxes, scores = look(network, picture, side)
+    for _ in range(MOST_LOOKS - 1):
+        short = float(np.median(boxes[:, 2:4].min(axis=1))) * side / longest if len(boxes) else None
+        again = side_asked(short, longest, side)
+        if again is None:
+            break
+        better, side = look(network, picture, again), again
         boxes, scores = better if len(better[0]) else (boxes, scores)
     return [Found(quad, float(score)) for quad, score in zip(quads_of(boxes), scores, strict=True)]
 
 
-def side_asked(short: float | None, longest: int) -> int | None:
-    """The long side at which the picture should be looked at again, None if the first look was right.
+def side_asked(short: float | None, longest: int, side: int = FIRST_SIDE) -> int | None:
+    """The long side at which the picture should be looked at again, None if the look at ``side`` was right.
 
-    ``short`` is the median short side of the tiles at the first look, None if it found none; ``longest`` the
-    long side of the picture itself, beyond which nothing is to be gained.
+    ``short`` is the median short side of the tiles at that look, None if it found none; ``longest`` the long
+    side of the picture itself, beyond which nothing is to be gained.
 
     >>> side_asked(40, 4000), side_asked(16, 4000), side_asked(16, 900), side_asked(300, 640)
     (None, 1280, 900, 256)
+    >>> side_asked(17, 2560, 1100)
+    1600
     """
     if short is None:
-        return EMPTY_SIDE if longest >= EMPTY_SIDE else None
+        return EMPTY_SIDE if side < EMPTY_SIDE <= longest else None
     if short > TOO_LARGE:
-        return max(SMALLEST_SIDE, round(FIRST_SIDE * GOOD_LARGE / short))
+        return max(SMALLEST_SIDE, round(side * GOOD_LARGE / short))
     if short >= TOO_SMALL:
         return None
-    side = min(round(FIRST_SIDE * GOOD_SMALL / short), longest, LARGEST_SIDE)
-    return side if side >= FIRST_SIDE * WORTH_IT else None
+    wanted = min(round(side * GOOD_SMALL / short), longest, LARGEST_SIDE)
+    return wanted if wanted >= side * WORTH_IT else None
 
 
 def look(network: Runner, picture: Picture, side: int) -> tuple[Floats, Floats]:

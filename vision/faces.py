@@ -11,9 +11,9 @@ from vision.inventory import Places, assigned
 from vision.quads import Flags, Numbers
 from vision.reading import INKS, Candidate, Inventory, Shares
 
-SURE = 0.8
+SURE = 0.9
 """A face that is less likely than this is unsure."""
-CLEAR_ODDS = 6.0
+CLEAR_ODDS = 10.0
 """A face that is not this many times likelier than the next one is unsure."""
 SWAP_ODDS = 10.0
 """Where two tiles compete for one face, it must be this many times likelier this way round than the other."""

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from vision.bodies import with_light_bodies
 from vision.colour import inks_in_photo
 from vision.edge import CUT, HIDDEN, at_the_edge
 from vision.faces import Chosen, choose, likely_faces
@@ -48,7 +49,8 @@ class Seen:
 
 def reconcile(evidence: Sequence[Evidence], size: tuple[int, int], request: Request) -> Pieces:
     """The table in a picture of that size (width, height), from the evidence for each found tile."""
-    found = _one_each([tile for tile in evidence if tile.kinds[NO_TILE_PLACE] < MORE_LIKELY])
+    tiles = with_light_bodies([tile for tile in evidence if tile.kinds[NO_TILE_PLACE] < MORE_LIKELY])
+    found = _one_each(tiles)
     down = tuple(tile.quad for tile in found if tile.kinds[BACK_PLACE] >= MORE_LIKELY)
     tiles = [tile for tile in found if tile.kinds[BACK_PLACE] < MORE_LIKELY]
     uprights, rows = _uprights_in_rows(tiles, request)
