@@ -1,11 +1,10 @@
 """A joker cannot replace one of another kind: sets that must not follow upon an old one."""
 
-from collections import Counter
 from collections.abc import Sequence
 from math import inf
 
 from engine.solver.programme import Limit
-from engine.tiles import NUMBER_OF, Face, Table, TileSet, same_tiles, tiles_of
+from engine.tiles import NUMBER_OF, Table, TileSet, same_tiles, tiles_of
 
 
 class Kinds:
@@ -22,27 +21,32 @@ class Kinds:
         for tiles in table:
             if len(_numbers(tiles)) < len(tiles):
                 self._old.setdefault((_numbers(tiles), len(tiles)), set()).add(same_tiles(tiles))
+        self._sizes = {size for _, size in self._old}
 
     def wrong(self, tiles: TileSet) -> bool:
         """Whether this looks like an old set with another kind of joker, and maybe no twin lies elsewhere."""
+        if len(tiles) not in self._sizes:
+            return False
         numbers = _numbers(tiles)
         old = self._old.get((numbers, len(tiles)), set()) - {same_tiles(tiles)}
         return bool(old) and all(self._lying[face] <= tiles.count(face) for face in numbers)
 
     def limits(self, sets: Sequence[TileSet]) -> list[Limit]:
         """Each such set only where a twin of one of its numbers lies elsewhere."""
-        by_face: dict[Face, Counter[int]] = {}
         wrong: dict[TileSet, list[int]] = {}
         for at, tiles in enumerate(sets):
-            for tile in tiles:
-                by_face.setdefault(tile, Counter())[at] += 1
             if self.wrong(tiles):
                 wrong.setdefault(same_tiles(tiles), []).append(at)
-        found: list[Limit] = []
-        for tiles, places in wrong.items():
-            parts = sum((by_face[face] for face in set(_numbers(tiles))), Counter[int]())
-            found.append(({**parts, **dict.fromkeys(places, -1)}, 0, inf))
-        return found
+        return [self._with_a_twin(sets, tiles, places) for tiles, places in wrong.items()]
+
+    def _with_a_twin(self, sets: Sequence[TileSet], wrong: TileSet, places: list[int]) -> Limit:
+        faces = set(_numbers(wrong))
+        parts = {
+            at: sum(tile in faces for tile in tiles)
+            for at, tiles in enumerate(sets)
+            if not faces.isdisjoint(tiles)
+        }
+        return parts | dict.fromkeys(places, -1), 0, inf
 
 
 def _numbers(tiles: TileSet) -> TileSet:

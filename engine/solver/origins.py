@@ -46,10 +46,11 @@ class Origins:
         faces = frozenset(tiles)
         if self._jokers.isdisjoint(faces):
             return [Counter()]
-        held = [at for at, old in enumerate(self._faces) if old <= faces and self._old[at] <= Counter(tiles)]
+        held = [at for at, old in enumerate(self._faces) if old <= faces]
+        laid = Counter(tiles) if held else Counter[Face]()
+        held = [at for at in held if self._old[at] <= laid]
         if not held:
             return [Counter()]
-        laid = Counter(tiles)
         return [*self._kept(laid, held), *self._new(laid, held)]
 
     def _kept(self, laid: Counter[Face], held: list[int]) -> Iterator[Claim]:
@@ -58,8 +59,8 @@ class Origins:
         for size in range(len(homes) + 1):
             for stay in combinations(homes, size):
                 kept = sum((self._old[at] for at in stay), Counter[Face]())
-                more = Counter({face: count for face, count in (laid - kept).items() if face in self._jokers})
-                if kept <= laid and more <= self._rack:
+                more = {face: laid[face] - kept[face] for face in self._jokers if laid[face] > kept[face]}
+                if kept <= laid and all(count <= self._rack[face] for face, count in more.items()):
                     claim = Counter(
                         {(face, at): count for at in stay for face, count in self._old[at].items()}
                     )

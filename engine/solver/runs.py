@@ -89,11 +89,25 @@ def _whole(laid: Laid, held: Counter[Face]) -> Laid:
 
 
 def _can_be_cut(tiles: TileSet, held: Counter[Face]) -> bool:
-    for cut in range(FEWEST, len(tiles) - FEWEST + 1):
-        for rest, off in ((tiles[:cut], tiles[cut:]), (tiles[cut:], tiles[:cut])):
-            if any(tile in NUMBER_OF for tile in off) and held <= Counter(rest):
-                return True
+    if len(tiles) < 2 * FEWEST:
+        return False
+    for row in (tiles, tiles[::-1]):
+        off = row[max(FEWEST, _covering(row, held)) :]
+        if len(off) >= FEWEST and any(tile in NUMBER_OF for tile in off):
+            return True
     return False
+
+
+def _covering(tiles: TileSet, held: Counter[Face]) -> int:
+    """How many tiles from the left hold what must be held; all when even they do not."""
+    left, missing = dict(held), held.total()
+    for place, tile in enumerate(tiles):
+        if left.get(tile):
+            left[tile] -= 1
+            missing -= 1
+            if not missing:
+                return place + 1
+    return len(tiles)
 
 
 def _onwards(run: _Run, face: Face, rules: Rules) -> Iterator[_Run]:
