@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.tiles import Face, TileSet
+from engine.tiles import NUMBER_OF, Face, TileSet
 
 _BITS = 3
 _MASK = (1 << _BITS) - 1
@@ -23,6 +23,7 @@ class Keys:
     def __init__(self, there: Counter[Face]) -> None:
         self._shifts = {face: _BITS * at for at, face in enumerate(there)}
         self.there = there
+        self.numbers = sum(_MASK << shift for face, shift in self._shifts.items() if face in NUMBER_OF)
 
     def of(self, tiles: Iterable[Face]) -> int:
         """The key of tiles that are there."""

@@ -1,7 +1,7 @@
 """Every mirrored set that tiles allow: from the middle outwards, the same tiles only once.
 
-A mirrored run of four a side is left out: it is one of one a side between two runs, unless jokers crowd in
-it. Asked for sets that hold certain tiles, none is left out.
+A mirrored run of four a side is left out: it is one of one a side between two runs, unless jokers take the
+places of its numbers. Asked for sets that hold certain tiles, none is left out.
 """
 
 from collections import Counter, defaultdict
@@ -62,15 +62,14 @@ def _around(
 ) -> Iterator[Laid]:
     """The mirrored runs with a middle, a step outwards and a colour in the middle."""
     middle, step, colour = start
-    longest = HIGHEST if held else FEWEST + sum(keys.there[kind] for kind in (NORMAL, DOUBLE, COLOUR_CHANGE))
     layer = {_Ends(_Side(colour), _Side(colour)): keys.longer({0: ()}, MIRROR)}
-    for distance in range(1, longest + 1):
+    for distance in range(1, HIGHEST):
         layer = _outwards(keys, rules, layer, middle + step * distance, step)
         here = Counter({tile: held[tile] for tile, at in away.items() if at == distance})
         for ends, laid in layer.items():
-            layer[ends] = keys.holding(laid, here) if held or distance <= FEWEST else _crowded(laid)
+            layer[ends] = keys.holding(laid, here) if held or distance <= FEWEST else _whole(laid)
             if not ends.left.reaches and not ends.right.reaches:
-                yield _finished(keys.holding(layer[ends], held), rules)
+                yield _finished(keys, keys.holding(layer[ends], held), rules)
 
 
 def _outwards(
@@ -120,22 +119,44 @@ def _together(ends: _Ends, left: _Way, right: _Way, rules: Rules) -> _Ends | Non
     return _Ends(left[1], right[1], seen)
 
 
-def _crowded(laid: Laid) -> Laid:
-    """Those that may not fall apart, because jokers take the places of numbers."""
-    return {key: tiles for key, tiles in laid.items() if DOUBLE in tiles or _jokers(tiles) > FEWEST - 1}
+def _whole(laid: Laid) -> Laid:
+    """Those that are not a shorter mirrored run between two runs."""
+    return {key: tiles for key, tiles in laid.items() if not _falls_apart(tiles)}
 
 
-def _jokers(tiles: TileSet) -> int:
-    return sum(tile not in NUMBER_OF for tile in tiles)
+def _falls_apart(tiles: TileSet) -> bool:
+    middle = tiles.index(MIRROR)
+    left, right = _cuts(tiles[middle - 1 :: -1] if middle else ()), _cuts(tiles[middle + 1 :])
+    return any(
+        _is_run(left[away]) and _is_run(right[away]) and _has_number(tiles, left[away], right[away])
+        for away in left.keys() & right.keys()
+    )
 
 
-def _finished(laid: Laid, rules: Rules) -> Laid:
+def _cuts(side: TileSet) -> dict[int, TileSet]:
+    """By how many places are left at the middle: what a cut takes off a side."""
+    found, away = {}, 0
+    for place, tile in enumerate(side, 1):
+        away += 2 if tile == DOUBLE else 1
+        found[away] = side[place:]
+    return found
+
+
+def _is_run(tiles: TileSet) -> bool:
+    return len(tiles) >= FEWEST and any(tile in NUMBER_OF for tile in tiles)
+
+
+def _has_number(tiles: TileSet, *off: TileSet) -> bool:
+    """Whether a number is left when some tiles are taken off."""
+    taken = sum(tile in NUMBER_OF for part in off for tile in part)
+    return sum(tile in NUMBER_OF for tile in tiles) > taken
+
+
+def _finished(keys: Keys, laid: Laid, rules: Rules) -> Laid:
     """Those that have a number and are not too long."""
-    limit = rules.mirror_run_limit
+    limit, numbers = rules.mirror_run_limit, keys.numbers
     return {
-        key: tiles
-        for key, tiles in laid.items()
-        if _jokers(tiles) < len(tiles) and (limit is None or len(tiles) <= limit)
+        key: tiles for key, tiles in laid.items() if key & numbers and (limit is None or len(tiles) <= limit)
     }
 
 
