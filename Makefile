@@ -12,8 +12,8 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 
 # Stamps: what has been set up already. They are renewed when what they depend on changes.
-BROWSER := $(if $(filter test unit,$(MAKECMDGOALS)),browser)
-SYSTEM := $(VENV)/.system-$(or $(BROWSER),runtime)
+TESTED := $(if $(filter test unit,$(MAKECMDGOALS)),browser postgres)
+SYSTEM := $(VENV)/.system-$(if $(TESTED),tests,runtime)
 MADE := $(VENV)/pyvenv.cfg
 RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
@@ -90,7 +90,7 @@ clean: ## remove everything that make has made, the virtual environment too
 # no stamp while something is missing; that must not make the later steps run again, hence `|`.
 
 $(SYSTEM): scripts/system-packages
-	@scripts/system-packages --stamp $@ runtime $(BROWSER)
+	@scripts/system-packages --stamp $@ runtime $(TESTED)
 
 $(MADE): | $(SYSTEM)
 	@python=$$(scripts/choose-python) && { "$$python" -c 'import ensurepip, venv' 2>/dev/null || { \
