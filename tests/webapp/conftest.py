@@ -1,0 +1,56 @@
+"""Stores for the tests: the same tests run on SQLite and on PostgreSQL."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.webapp import postgres
+from webapp.store import Store
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of a PostgreSQL server for the whole run."""
+    with postgres.server() as url:
+        yield url
+
+
+_DATABASES = count(1)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'store' / 'games.sqlite3'}"
+    server: str = request.getfixturevalue("postgres_url")
+    name = f"games_{next(_DATABASES)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return server.removesuffix("postgres") + name
+
+
+Opener = Callable[..., Store]
+
+
+@pytest.fixture
+def open_store() -> Iterator[Opener]:
+    """Opens stores and closes them at the end."""
+    opened: list[Store] = []
+
+    def opener(url: str, patience: float = 10.0) -> Store:
+        opened.append(Store.open(url, patience))
+        return opened[-1]
+
+    yield opener
+    for store in opened:
+        store.close()
+
+
+@pytest.fixture
+def store(store_url: str, open_store: Opener) -> Store:
+    """An empty store of either kind."""
+    return open_store(store_url)

@@ -1,0 +1,122 @@
+"""Pictures in a folder, each under the hash of its content, with limits on how old and how many."""
+
+import hashlib
+import os
+import re
+import tempfile
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine import BadInput
+
+MOST_BYTES = 20 << 20
+"""Bytes of one uploaded picture."""
+_QUALITY = 88
+_DAY = 24 * 3600
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    path: Path
+    bytes: int
+    used: float
+
+
+class Pictures:
+    """A folder of pictures.
+
+    What is uploaded is decoded and encoded anew, so nothing but pixels is kept: no place, no owner, no
+    second file hidden behind the first. Names from outside are never used.
+    """
+
+    def __init__(self, folder: Path, most_bytes: int, most_days: float, now: Callable[[], float]) -> None:
+        """Keep pictures there; ``now`` tells the seconds since 1970."""
+        self._folder, self._most_bytes, self._most_days, self._now = folder, most_bytes, most_days, now
+        self._lock = threading.Lock()
+
+    def keep(self, data: bytes) -> str:
+        """Keep a picture and say its hash; what is no picture, or too large, is bad input."""
+        if len(data) > MOST_BYTES:
+            raise BadInput(f"the picture has more than {MOST_BYTES >> 20} MB: save it smaller")
+        encoded = _encoded_anew(data)
+        if len(encoded) > self._most_bytes:
+            raise BadInput("the picture is larger than all pictures together may be")
+        name = hashlib.sha256(encoded).hexdigest()
+        with self._lock:
+            path = self._path(name)
+            if not path.exists():
+                _write(path, encoded)
+            self._touch(path)
+            self._prune(keep=path)
+        return name
+
+    def get(self, name: str) -> bytes | None:
+        """The JPEG with this hash; None when there is none, or no longer."""
+        if not _HASH.fullmatch(name):
+            return None
+        try:
+            return self._path(name).read_bytes()
+        except OSError:
+            return None
+
+    def prune(self) -> int:
+        """Remove what is too old, then the oldest until the rest is small enough; say how many went."""
+        with self._lock:
+            return self._prune()
+
+    def _prune(self, keep: Path | None = None) -> int:
+        found = sorted(self._all(), key=lambda kept: kept.used)
+        oldest = self._now() - self._most_days * _DAY
+        total, gone = sum(kept.bytes for kept in found), 0
+        for kept in found:
+            if kept.path == keep or (kept.used >= oldest and total <= self._most_bytes):
+                continue
+            kept.path.unlink(missing_ok=True)
+            total -= kept.bytes
+            gone += 1
+        return gone
+
+    def _all(self) -> list[_Kept]:
+        kept = []
+        for path in self._folder.glob("??/*"):
+            if not (_HASH.fullmatch(path.stem) or path.suffix == ".partial"):
+                continue  # not ours
+            stat = path.stat()
+            kept.append(_Kept(path, stat.st_size, stat.st_mtime))
+        return kept
+
+    def _touch(self, path: Path) -> None:
+        os.utime(path, (self._now(), self._now()))
+
+    def _path(self, name: str) -> Path:
+        return self._folder / name[:2] / f"{name}.jpg"
+
+
+def _encoded_anew(data: bytes) -> bytes:
+    # cv2 takes longer to load than all the rest of the page together, and many pages never see a picture.
+    import cv2
+
+    from vision.pictures import load
+
+    done, encoded = cv2.imencode(".jpg", load(data), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    if not done:
+        raise BadInput("the picture is too large to be kept as a JPEG")
+    return encoded.tobytes()
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file so that it is there as a whole or not at all, also after a power cut."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, partial = tempfile.mkstemp(dir=path.parent, suffix=".partial")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(partial).replace(path)
+    except OSError:
+        Path(partial).unlink(missing_ok=True)
+        raise
