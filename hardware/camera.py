@@ -1,12 +1,21 @@
 """What every camera promises, whatever it is: a source can be opened, what it opens gives pictures."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from hardware.frame import Picture
+from hardware.reasons import Reason, reason
 
 
 class CameraFailed(Exception):
     """A camera cannot be opened or gives no more pictures; the text is a plain reason for people."""
+
+    def __init__(self, why: Reason | str) -> None:
+        self.reason = reason("failed", problem=why) if isinstance(why, str) else why
+        super().__init__(self.reason.text())
+
+
+class CameraEnded(CameraFailed):
+    """A recording has come to its end: opening it again would only repeat it."""
 
 
 class Camera(Protocol):
@@ -17,6 +26,14 @@ class Camera(Protocol):
 
     def close(self) -> None:
         """Let go of the device; a second time does nothing."""
+
+
+@runtime_checkable
+class Skipping(Protocol):
+    """A camera that can also pass over a picture, which costs less than to decode it."""
+
+    def skip(self) -> None:
+        """Wait for the next picture and drop it; ``CameraFailed`` when none will come."""
 
 
 class Source(Protocol):

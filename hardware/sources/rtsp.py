@@ -1,0 +1,36 @@
+"""Network cameras that speak RTSP: ``rtsp://name:password@camera.local/stream``; FFmpeg reads them."""
+
+import os
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import cv2
+
+from hardware.camera import Camera, CameraFailed
+from hardware.habits import Habits
+from hardware.reasons import reason
+from hardware.sources.capture import CaptureCamera, require_size
+
+_HABITS = Habits(opening=8.0, pause=1.3, doubted=True, stale=12.0)
+"""Video is sent as changes: of a table where nothing moves, equal pictures come until the next whole one."""
+_OPEN_MS, _READ_MS = 5000, 1200
+
+
+@dataclass(frozen=True, slots=True)
+class RtspSource:
+    """An ``rtsp://`` address."""
+
+    address: str = field(repr=False)  # it may hold a password
+    habits: Habits = _HABITS
+
+    def open(self) -> Camera:
+        """Ask for the stream."""
+        # Over TCP, or pictures arrive torn; no buffer, or they arrive late. OpenCV takes these words only so.
+        os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;tcp|fflags;nobuffer")
+        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _READ_MS]
+        capture = cv2.VideoCapture(self.address, cv2.CAP_FFMPEG, limits)
+        if not capture.isOpened():
+            capture.release()
+            raise CameraFailed(reason("unreachable", host=urlsplit(self.address).hostname))
+        require_size(capture)
+        return CaptureCamera(capture, reason("lost"))
