@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from engine.tiles import HIGHEST, LOWEST
 from vision.quads import Flags, Numbers
 from vision.reading import INKS, Evidence, Shares
+from vision.two_inks import parted
 
 Pixels = NDArray[np.float32]
 
@@ -107,6 +108,8 @@ def inks_in_photo(evidence: Sequence[Evidence]) -> Shares:
     noise = 1 + (WASHED_OUT / np.maximum(inks.strengths, 1e-3)) ** 2
     counts = np.stack([tile.kinds for tile in evidence])[:, :NUMBERS].sum(axis=1).astype(np.float64)
     reader = read.astype(np.float64) + 1e-6
+    reader = reader / reader.sum(axis=1, keepdims=True)
+    reader = reader * np.exp(parted(reader, inks.directions, inks.strengths) * counts[:, None])
     reader = reader / reader.sum(axis=1, keepdims=True)
     believed = reader
     for _ in range(ROUNDS):

@@ -162,7 +162,7 @@ def laid(*tiles: Placed) -> Scene:
     def maker(face: str, width: int) -> FacePicture:
         return draw_face(face, style, width, chance(1))
 
-    planned = Plan("table", style, camera, 48, tiles, maker, real=False)
+    planned = Plan("table", style, camera, 48, tiles, maker, "bare")
     return draw(planned, chance(8), Options(width=480, height=360))
 
 

@@ -12,6 +12,8 @@ from vision.train.layout import Placed, Pool, lying, on_rack, random_set, set_le
 from vision.train.style import Style
 
 Rng = np.random.Generator
+_RACK_FOOT = 0.6
+"""How far the table is below the lowest step of a rack."""
 Kind = Literal["table", "crowded", "loose", "rack", "close-up", "heap", "nothing"]
 
 
@@ -53,7 +55,23 @@ def _racked(rng: Rng, pool: Pool, style: Style) -> list[Placed]:
         if rng.random() < 0.4:
             row.sort(key=lambda face: (face[0], len(face), face))
     step = (rng.uniform(0.35, 0.9), rng.uniform(0.45, 1.1))
-    return on_rack(rows, style.aspect, lean, step, rng, rng.normal(0, 0.05))
+    standing = on_rack(rows, style.aspect, lean, step, rng, rng.normal(0, 0.05))
+    return standing + (_beside_rack(rng, pool, style, levels) if rng.random() < 0.4 else [])
+
+
+def _beside_rack(rng: Rng, pool: Pool, style: Style, first: int) -> list[Placed]:
+    """Sets that lie on the table behind, beside or in front of a rack; their rows begin with ``first``."""
+    side = rng.choice(("behind", "left", "right", "before"), p=(0.4, 0.2, 0.2, 0.2))
+    x, y = {"behind": (-4.0, 4.5), "left": (-13.0, 0.0), "right": (8.0, 0.0), "before": (-3.0, -2.5)}[side]
+    angle, neat = rng.normal(0, 0.25), rng.uniform(0, 1)
+    out: list[Placed] = []
+    for row in range(int(rng.integers(1, 5 if side != "before" else 2))):
+        faces = random_set(int(rng.integers(3, 6)), pool, rng)
+        across = x + rng.uniform(-1.5, 1.5)
+        away = y + row * style.aspect * rng.uniform(1.05, 1.3)
+        height = style.thickness - _RACK_FOOT
+        out += set_on_table(faces, across, away, angle, first + row, height, rng, neat)
+    return out
 
 
 def _spots(rng: Rng, camera: Camera, count: int) -> Points:

@@ -1,6 +1,6 @@
 """Train the detector of tiles, go on after an interruption, write it as ONNX.
 
-usage: python -m vision.train.detector --data DIR --out DIR --minutes N [--start WEIGHTS.pt] [--resume]
+usage: python -m vision.train.detector --data DIR --out DIR --minutes N [--start WEIGHTS] [--resume]
        python -m vision.train.detector --data DIR --out DIR --export
 
 The loop is ours, because time is the budget: the learning rate follows the share of the minutes (or steps)
@@ -114,16 +114,23 @@ def start_of(options: argparse.Namespace, plan: Plan) -> Any:
     """The network to begin with: untrained where a saved state follows, given weights, or those of COCO."""
     torch = prepare()
     torch.manual_seed(plan.seed)
-    if options.resume or options.export or options.start:
+    if options.resume or options.export:
         model = pretrained.new_detector()
-        if options.start and not options.resume:
-            model.load_state_dict(read_weights(options.start))
+    elif options.start and options.start.suffix == ".pt":
+        model = pretrained.new_detector()
+        model.load_state_dict(read_weights(options.start))
+    elif options.start:
+        model = pretrained.from_ours(options.start, _some_pictures(plan))
     else:
-        paths = labelled.listed(plan.data, "train.txt")
-        few = np.random.default_rng(plan.seed).permutation(len(paths))[: pretrained.PICTURES_TO_CALIBRATE]
-        pictures = labelled.batch_of([labelled.load(paths[index]) for index in few])["img"]
-        model = pretrained.from_coco(options.coco, pictures)
+        model = pretrained.from_coco(options.coco, _some_pictures(plan))
     return model.to(memory_format=torch.channels_last)
+
+
+def _some_pictures(plan: Plan) -> Any:
+    """Pictures to calibrate with."""
+    paths = labelled.listed(plan.data, "train.txt")
+    few = np.random.default_rng(plan.seed).permutation(len(paths))[: pretrained.PICTURES_TO_CALIBRATE]
+    return labelled.batch_of([labelled.load(paths[index]) for index in few])["img"]
 
 
 def read_weights(file: Path) -> Any:
@@ -156,7 +163,7 @@ def parser() -> argparse.ArgumentParser:
     budget.add_argument("--minutes", type=float)
     budget.add_argument("--steps", type=int, help="batches to learn from")
     budget.add_argument("--export", action="store_true", help="only write the network of the saved weights")
-    made.add_argument("--start", type=Path, help="weights.pt of another run; without it, COCO's")
+    made.add_argument("--start", type=Path, help="weights.pt or detector.onnx of another run; else COCO's")
     made.add_argument("--coco", type=Path, default=pretrained.WEIGHTS, help="default: %(default)s")
     made.add_argument("--resume", action="store_true", help="go on with the run in --out")
     made.add_argument(

@@ -13,6 +13,8 @@ from vision.train.style import Colour, Style, hsv
 from vision.train.things import Canvas
 
 Rng = np.random.Generator
+_LYING = 0.95
+"""Faces that look up this much lie on the table; others stand on a rack."""
 FaceMaker = Callable[[str, int], FacePicture]
 """Draws a face at a width in pixels."""
 
@@ -70,8 +72,11 @@ def draw_rack(
     body = (
         dark if rng.random() < 0.65 else hsv(rng.uniform(15, 40), rng.uniform(0, 0.6), rng.uniform(0.4, 0.95))
     )
-    half = max(7.0, max(abs(float(tile.centre[0])) for tile in placed) + 1)
-    bases = {tile.row: tile.centre - tile.up * np.sign(tile.up[2]) * style.aspect / 2 for tile in placed}
+    standing = [tile for tile in placed if tile.out[2] < _LYING]
+    lying = [index for index, tile in enumerate(placed) if tile.out[2] >= _LYING]
+    half = max(7.0, max(abs(float(tile.centre[0])) for tile in standing) + 1)
+    bases = {tile.row: tile.centre - tile.up * np.sign(tile.up[2]) * style.aspect / 2 for tile in standing}
+    _draw_some(canvas, placed, [i for i in lying if placed[i].centre[1] > 0], camera, style, maker, rng)
     name = word(style.typeface, style.logo, 40) if rng.random() < 0.6 else None
     lip, lit = rng.uniform(0, 0.22), rng.uniform(0.7, 1.5)
     for level in sorted(bases, reverse=True):
@@ -88,6 +93,7 @@ def draw_rack(
         canvas.fill(camera.project(edge)[0], _times(body, 0.9))
         if name is not None and level == min(bases):
             _letter(canvas, name, camera, _times(body, 0.9), (front - 0.03, z - 0.15), rng)
+    _draw_some(canvas, placed, [i for i in lying if placed[i].centre[1] <= 0], camera, style, maker, rng)
 
 
 def _letter(

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from engine.tiles import COLOUR_OF, NUMBER_OF
 from vision.reading import BACK
 from vision.train.glyphs import Mask, glyph, word
-from vision.train.jokers import joker_layers
+from vision.train.marks import sign
 from vision.train.ornaments import ornaments
+from vision.train.specials import joker_layers
 from vision.train.style import Colour, Style
 
 Light = NDArray[np.float32]
@@ -115,14 +116,9 @@ def _relief(light: Light, face: str, style: Style) -> None:
         step = max(1, round(width * 0.025))
         slope = dish - np.roll(dish, (step, step // 2), (0, 1))
         light -= (slope * (0.1 + style.logo_strength * 0.5))[..., None]
-    if style.design == "ring":
-        ring = _ellipse(height, width, style.logo_y - 0.05, 0.17, 0.17, 0.03)
-        if style.special == 0:
-            _emboss(light, ring, style)
-        else:
-            colour = style.inks[COLOUR_OF.get(face, "K")]
-            light += ring[..., None] * 0.9 * (np.array(colour, np.float32) - light)
-    if style.design in ("dish", "logo") or (style.design == "huge" and style.special != 0):
+    if style.design == "ring" and style.special % 3 == 0:
+        _emboss(light, _below(face, style, height, width), style)
+    if style.design in ("dish", "logo") or (style.design == "huge" and style.special % 3 != 0):
         _emboss(
             light, _centred(word(style.typeface, style.logo, width * 0.1), height, width, style.logo_y), style
         )
@@ -143,14 +139,27 @@ def _ink(
     if digits.shape[1] > width * 0.86:
         narrow = (round(width * 0.86), digits.shape[0])
         digits = cv2.resize(digits, narrow, interpolation=cv2.INTER_AREA).astype(np.float32)
-    layers = [(_centred(digits, height, width, style.digit_y), colour)]
-    below = style.digit_y + style.digit * 0.5
-    if style.design == "flat-dot" and number in ("6", "9"):
-        layers.append((_ellipse(height, width, below + 0.07, 0.045, 0.045, -1), colour))
-    if style.design == "line" and (number in ("6", "9") or style.special):
-        bar = np.ones((max(2, round(0.025 * height)), round((0.3 + 0.1 * style.special) * width)), np.float32)
-        layers.append((_centred(bar, height, width, below + 0.06), colour))
+    layers = [(_centred(digits, height, width, style.digit_y, style.digit_x), colour)]
+    if style.design in ("flat-dot", "line") and (number in ("6", "9") or style.mark_all):
+        layers.append((_under_number(face, style, height, width), colour))
+    if style.design == "sign" or (style.design == "ring" and style.special % 3):
+        layers.append((_below(face, style, height, width), colour))
     return layers
+
+
+def _under_number(face: str, style: Style, height: int, width: int) -> Mask:
+    """A small mark right under the number, or at its foot."""
+    kind = style.marks[COLOUR_OF[face]]
+    longer = 2.6 if kind in ("bar", "block", "wave") else 1.0
+    mask = sign(kind, round(style.mark_size * longer * width))
+    y = style.digit_y + style.digit * 0.5 + 0.03 + 0.5 * style.mark_size * width / height
+    return _centred(mask, height, width, y, style.digit_x + style.mark_x)
+
+
+def _below(face: str, style: Style, height: int, width: int) -> Mask:
+    """A larger sign in the lower half of the tile."""
+    size = round((style.mark_size if style.design == "sign" else 0.3 + style.mark_size * 0.6) * width)
+    return _centred(sign(style.marks[COLOUR_OF.get(face, "K")], size), height, width, style.logo_y - 0.05)
 
 
 def _print_ink(light: Light, mask: Mask, colour: Colour, style: Style, rng: np.random.Generator) -> None:

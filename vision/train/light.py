@@ -121,9 +121,12 @@ def _reflections(rng: Rng, tall: int, wide: int) -> Mask:
     return out
 
 
-def photographed(light: Light, tile_px: float, rng: Rng) -> Picture:
-    """The scene as a camera writes it: exposure, blur, noise, sharpening, compression."""
-    out = _lens(light * np.float32(_exposure(light, rng)), tile_px, rng)
+def photographed(light: Light, tile_px: float, rng: Rng, deep: bool = False) -> Picture:
+    """The scene as a camera writes it: exposure, blur, noise, sharpening, compression.
+
+    A ``deep`` scene reaches far back, and what is far back is mostly out of focus.
+    """
+    out = _lens(light * np.float32(_exposure(light, rng)), tile_px, rng, deep)
     height, width = out.shape[:2]
     if rng.random() < 0.5:
         y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
@@ -150,12 +153,13 @@ def _exposure(light: Light, rng: Rng) -> float:
     return float(wanted / max(bright, 0.05))
 
 
-def _lens(light: Light, tile_px: float, rng: Rng) -> Light:
+def _lens(light: Light, tile_px: float, rng: Rng, deep: bool) -> Light:
     """Out of focus or moved; never so much that a person could not read the tiles any more."""
     worst = tile_px * 0.035
     out = np.asarray(cv2.GaussianBlur(light, (0, 0), 0.3 + rng.uniform(0, 1) ** 2 * worst), np.float32)
-    if rng.random() < 0.2:
-        out = _focused_nearby(out, worst * rng.uniform(1, 2.2), rng)
+    if rng.random() < (0.5 if deep else 0.2):
+        back = rng.normal(-np.pi / 2, 0.7) if deep else rng.uniform(0, 2 * np.pi)
+        out = _focused_nearby(out, worst * rng.uniform(1, 2.2), back, rng.uniform(0, 0.3))
     if rng.random() < 0.15:
         length = max(2, round(rng.uniform(0.02, 0.09) * tile_px))
         kernel = np.zeros((length, length), np.float32)
@@ -168,11 +172,10 @@ def _lens(light: Light, tile_px: float, rng: Rng) -> Light:
     return out
 
 
-def _focused_nearby(light: Light, sigma: float, rng: Rng) -> Light:
-    """Sharp on one side of the picture, more and more out of focus towards the other."""
+def _focused_nearby(light: Light, sigma: float, angle: float, start: float) -> Light:
+    """Sharp up to a line, more and more out of focus beyond it in the direction of the angle."""
     height, width = light.shape[:2]
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / width
-    angle, start = rng.uniform(0, 2 * np.pi), rng.uniform(0, 0.3)
     ramp = (x - 0.5) * np.float32(np.cos(angle)) + (y - height / width / 2) * np.float32(np.sin(angle))
     share = np.clip((ramp - start) * np.float32(4), 0, 1)[..., None]
     soft = cv2.GaussianBlur(light, (0, 0), max(0.5, sigma))

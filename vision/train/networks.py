@@ -32,10 +32,9 @@ class CornerNetwork(nn.Module):
         super().__init__()
         self.look = nn.Sequential(
             _block(3, 16, 2),
-            _block(16, 24, 1),
-            _block(24, 40, 2),
-            _Residual(40),
-            _block(40, 64, 2),
+            _block(16, 32, 2),
+            _Residual(32),
+            _block(32, 64, 2),
             _block(64, 64, 2),
         )
         self.say = nn.Sequential(
@@ -51,20 +50,20 @@ class CornerNetwork(nn.Module):
 class ReaderNetwork(nn.Module):
     """Kind, ink and upright of the tile in a crop of 64 × 88 pixels."""
 
-    def __init__(self, width: int = 40) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.look = nn.Sequential(
             _block(3, 16, 2),
-            _block(16, width, 2),
-            _Residual(width),
-            _block(width, 2 * width, 2),
-            _Residual(2 * width),
-            _block(2 * width, 3 * width, 2),
+            _block(16, 24, 2),
+            _Residual(24),
+            _block(24, 56, 2),
+            _Residual(56),
+            _block(56, 112, 2),
         )
         self.think = nn.Sequential(
             nn.Flatten(),
             nn.Dropout(0.2),
-            nn.Linear(3 * width * 6 * 4, 160),
+            nn.Linear(112 * 6 * 4, 160),
             nn.ReLU(inplace=True),
             nn.Dropout(0.2),
         )

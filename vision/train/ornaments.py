@@ -5,7 +5,8 @@ import numpy as np
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
 from vision.train.glyphs import Mask, glyph
-from vision.train.jokers import Layer
+from vision.train.marks import sign
+from vision.train.specials import Layer
 from vision.train.style import Style
 
 
@@ -15,8 +16,10 @@ def ornaments(face: str, style: Style, width: int, height: int) -> list[Layer]:
     if style.ornament == "frame":
         return [(_frame(width, height, 0.04 + style.bevel, style.radius), ink)]
     if style.ornament == "dots":
-        return [(_dots(width, height, 3 + style.special), ink)]
-    if style.ornament == "corner" and face in NUMBER_OF:
+        return [(_dots(width, height, 3 + style.special % 3), ink)]
+    if face in NUMBER_OF and (style.ornament == "corner" or style.design == "index"):
+        if style.digit_x != 0.5:  # the number itself is in the corner: a picture in the middle
+            return [(_picture(face, style, width, height), style.inks[COLOUR_OF[face]])]
         return [(_small_number(face, style, width, height), ink)]
     if style.ornament == "grain":
         return [(_grain(width, height) * 0.35, style.side)]
@@ -50,8 +53,20 @@ def _dots(width: int, height: int, count: int) -> Mask:
 
 def _small_number(face: str, style: Style, width: int, height: int) -> Mask:
     canvas = np.zeros((height, width), np.float32)
-    mask = glyph(style.typeface, str(NUMBER_OF[face]), max(4.0, 0.1 * height))
+    mask = glyph(style.typeface, str(NUMBER_OF[face]), max(4.0, (0.06 + 0.6 * style.mark_size) * height))
     top, left = round(0.05 * height), round(0.07 * width)
+    if style.special % 3 == 0:
+        left = width - left - mask.shape[1]
+    part = canvas[top : top + mask.shape[0], left : left + mask.shape[1]]
+    part += mask[: part.shape[0], : part.shape[1]]
+    return canvas
+
+
+def _picture(face: str, style: Style, width: int, height: int) -> Mask:
+    """A sign in the middle of the tile, large or small."""
+    canvas = np.zeros((height, width), np.float32)
+    mask = sign(style.marks[COLOUR_OF[face]], round(width * (0.15 + 2 * style.mark_size)))
+    top, left = round(0.62 * height) - mask.shape[0] // 2, (width - mask.shape[1]) // 2
     part = canvas[top : top + mask.shape[0], left : left + mask.shape[1]]
     part += mask[: part.shape[0], : part.shape[1]]
     return canvas

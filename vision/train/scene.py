@@ -1,7 +1,7 @@
 """A whole rendered picture and what is true about it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -13,7 +13,7 @@ from vision.train import light as lighting
 from vision.train.arrange import Kind, arranged, camera_for
 from vision.train.camera import Camera
 from vision.train.drawing import FaceMaker, cast_shadows, draw_rack, draw_tiles
-from vision.train.faces import draw_face
+from vision.train.faces import FacePicture, draw_face
 from vision.train.layout import Placed
 from vision.train.style import Design, Style, random_style
 from vision.train.surfaces import surface
@@ -22,6 +22,9 @@ from vision.train.things import THINGS, Canvas, hand
 Rng = np.random.Generator
 KINDS: tuple[Kind, ...] = ("table", "crowded", "loose", "rack", "close-up", "heap", "nothing")
 _SHARES = (0.4, 0.13, 0.1, 0.2, 0.08, 0.05, 0.04)
+MIXED = "mixed"
+_MIXED_SHARE = 0.35
+"""In how many scenes each tile is from another box: that teaches more kinds of print in the same time."""
 SEEN_ENOUGH = 0.55
 """The share of a tile that must be seen for it to count as a tile in the picture."""
 
@@ -77,8 +80,8 @@ class Plan:
     """How many pixels wide a tile is in the middle of the picture."""
     placed: tuple[Placed, ...]
     maker: FaceMaker
-    real: bool
-    """Whether the faces are cut from real photos."""
+    source: str
+    """The design of the tiles; ``MIXED`` where each has its own, "real" where they are cut from photos."""
 
 
 def render(rng: Rng, options: Options, kind: Kind | None = None) -> Scene:
@@ -91,15 +94,27 @@ def plan(rng: Rng, options: Options, kind: Kind | None = None) -> Plan:
     chosen = kind or KINDS[rng.choice(len(KINDS), p=_SHARES)]
     style = _style(rng, options)
     real = options.real_faces is not None and rng.random() < options.real_share
-    maker: FaceMaker = (
-        options.real_faces(rng)
-        if real and options.real_faces
-        else lambda face, width: draw_face(face, style, width, rng)
-    )
+    mixed = not real and rng.random() < _MIXED_SHARE
+    maker = options.real_faces(rng) if real and options.real_faces else _maker(style, mixed, rng, options)
     jokers = (NORMAL,) if real or rng.random() < 0.35 else JOKERS
     camera, tile_px = camera_for(chosen, options.width, options.height, rng)
     placed = arranged(chosen, camera, style, jokers, rng)
-    return Plan(chosen, style, camera, tile_px, tuple(placed), maker, real)
+    source = "real" if real else MIXED if mixed else style.design
+    return Plan(chosen, style, camera, tile_px, tuple(placed), maker, source)
+
+
+def _maker(style: Style, mixed: bool, rng: Rng, options: Options) -> FaceMaker:
+    """Draws the faces of one box; or of another box for each tile, all cut to the same shape."""
+    if not mixed:
+        return lambda face, width: draw_face(face, style, width, rng)
+
+    def other(face: str, width: int) -> FacePicture:
+        shaped = replace(
+            _style(rng, options), aspect=style.aspect, radius=style.radius, thickness=style.thickness
+        )
+        return draw_face(face, shaped, width, rng)
+
+    return other
 
 
 def draw(planned: Plan, rng: Rng, options: Options) -> Scene:
@@ -116,9 +131,9 @@ def draw(planned: Plan, rng: Rng, options: Options) -> Scene:
         hand(canvas, planned.tile_px, rng)
     covered = cv2.GaussianBlur((canvas.owner >= 0).astype(np.float32), (0, 0), 1).astype(np.float32)
     lit = lighting.lit(canvas.light, covered, rng)
-    picture = lighting.photographed(lit, planned.tile_px, rng)
+    picture = lighting.photographed(lit, planned.tile_px, rng, deep=planned.kind == "rack")
     truths = tuple(_truths(canvas, placed, camera, style))
-    return Scene(picture, truths, planned.kind, "real" if planned.real else style.design)
+    return Scene(picture, truths, planned.kind, planned.source)
 
 
 def _style(rng: Rng, options: Options) -> Style:

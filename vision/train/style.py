@@ -6,15 +6,20 @@ from typing import Literal
 
 import numpy as np
 
+from engine.tiles import COLOURS
 from vision.train.glyphs import typefaces
+from vision.train.marks import SIGNS
 
-Design = Literal["dish", "flat-dot", "ring", "huge", "line", "logo", "bare"]
-DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "huge", "line", "logo", "bare")
-_DESIGN_SHARES = (0.27, 0.17, 0.13, 0.17, 0.06, 0.14, 0.06)
+Design = Literal["dish", "flat-dot", "ring", "huge", "line", "logo", "bare", "index", "sign"]
+DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "huge", "line", "logo", "bare", "index", "sign")
+_DESIGN_SHARES = (0.2, 0.17, 0.1, 0.15, 0.07, 0.12, 0.06, 0.08, 0.05)
 Colour = tuple[float, float, float]
 """Blue, green, red from 0 to 1."""
 
 JOKER_DRAWINGS = 8
+"""How many jokers are drawn by hand; higher numbers are figures made up at random."""
+SPECIALS = 6
+"""How many ways there are to draw each of the special jokers."""
 Ornament = Literal["none", "frame", "dots", "corner", "grain"]
 ORNAMENTS: tuple[Ornament, ...] = ("none", "frame", "dots", "corner", "grain")
 _ORNAMENT_SHARES = (0.72, 0.09, 0.06, 0.06, 0.07)
@@ -38,7 +43,14 @@ class Style:
     typeface: str
     digit: float
     """Height of a digit against the height of the tile."""
+    digit_x: float
     digit_y: float
+    marks: Mapping[str, str]
+    """The sign beside the number for each colour."""
+    mark_size: float
+    mark_x: float
+    mark_all: bool
+    """Whether all numbers have the mark, not 6 and 9 alone."""
     stretch: float
     engraved: float
     wear: float
@@ -76,7 +88,7 @@ def hsv(hue: float, saturation: float, value: float) -> Colour:
 def random_style(rng: np.random.Generator, design: Design | None = None) -> Style:
     """A box of tiles; the design may be given."""
     chosen = design or DESIGNS[rng.choice(len(DESIGNS), p=_DESIGN_SHARES)]
-    digit, digit_y = _print(rng, chosen)
+    digit, digit_x, digit_y = _print(rng, chosen)
     inks = _inks(rng)
     body = _body(rng)
     shade = rng.uniform(0.75, 0.98)
@@ -93,13 +105,18 @@ def random_style(rng: np.random.Generator, design: Design | None = None) -> Styl
         joker_inks=_joker_inks(rng, inks),
         typeface=str(rng.choice(typefaces())),
         digit=digit,
+        digit_x=digit_x,
         digit_y=digit_y,
+        marks=_marks(rng, chosen),
+        mark_size=rng.uniform(0.09, 0.17) if chosen != "sign" else rng.uniform(0.16, 0.34),
+        mark_x=0.0 if rng.random() < 0.8 else rng.uniform(0.2, 0.32),
+        mark_all=rng.random() < 0.3,
         stretch=rng.uniform(0.8, 1.2),
         engraved=rng.uniform(0, 1) if rng.random() < 0.6 else 0.0,
         wear=rng.uniform(0, 1) ** 2 if rng.random() < 0.5 else 0.0,
-        joker=int(rng.integers(JOKER_DRAWINGS)),
-        joker_size=rng.uniform(0.5, 0.85),
-        special=int(rng.integers(3)),
+        joker=int(rng.integers(JOKER_DRAWINGS)) if rng.random() < 0.35 else int(rng.integers(8, 2**31)),
+        joker_size=rng.uniform(0.5, 0.88),
+        special=int(rng.integers(SPECIALS)),
         logo="".join(rng.choice(list("ABDEGIKLMNORSTU"), int(rng.integers(5, 10)))),
         logo_y=rng.uniform(0.74, 0.9),
         logo_strength=rng.uniform(0.05, 0.3),
@@ -110,16 +127,28 @@ def random_style(rng: np.random.Generator, design: Design | None = None) -> Styl
     )
 
 
-def _print(rng: np.random.Generator, design: Design) -> tuple[float, float]:
-    """Size and place of the digit as this design has them."""
+def _print(rng: np.random.Generator, design: Design) -> tuple[float, float, float]:
+    """Size and place (across, down) of the digit as this design has them."""
     if design == "huge":
         size = rng.uniform(0.5, 0.72)
-        return size, rng.uniform(0.5 * size + 0.08, 0.5)
+        return size, 0.5, rng.uniform(0.5 * size + 0.08, 0.5)
     if design == "bare":
-        return rng.uniform(0.3, 0.55), rng.uniform(0.42, 0.52)
-    if design in ("dish", "ring", "logo"):
-        return rng.uniform(0.25, 0.45), rng.uniform(0.29, 0.43)
-    return rng.uniform(0.26, 0.52), rng.uniform(0.3, 0.46)
+        return rng.uniform(0.3, 0.55), 0.5, rng.uniform(0.4, 0.54)
+    if design == "index":  # a small number in a corner too, or alone
+        if rng.random() < 0.7:
+            return rng.uniform(0.28, 0.46), 0.5, rng.uniform(0.46, 0.62)
+        return rng.uniform(0.2, 0.32), rng.uniform(0.28, 0.4), rng.uniform(0.2, 0.28)
+    if design in ("dish", "ring", "logo", "sign"):
+        return rng.uniform(0.25, 0.45), 0.5, rng.uniform(0.29, 0.43)
+    return rng.uniform(0.26, 0.52), 0.5, rng.uniform(0.3, 0.5)
+
+
+def _marks(rng: np.random.Generator, design: Design) -> dict[str, str]:
+    if design == "sign" and rng.random() < 0.6:
+        return dict(zip(COLOURS, rng.permutation(SIGNS)[: len(COLOURS)].tolist(), strict=True))
+    common = {"flat-dot": "dot", "line": "bar", "ring": "ring"}.get(design)
+    chosen = common if common and rng.random() < 0.6 else str(rng.choice(SIGNS))
+    return dict.fromkeys(COLOURS, chosen)
 
 
 def _body(rng: np.random.Generator) -> Colour:

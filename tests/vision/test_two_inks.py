@@ -1,0 +1,51 @@
+"""Red and orange beside each other part, however the reader calls them."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.quads import Numbers
+from vision.reading import INKS
+from vision.two_inks import LEAST_GROUP, ORANGE, RED, parted
+
+
+def tiles(greens: list[float], called: int = RED, strength: float = 1.0) -> tuple[Numbers, Numbers, Numbers]:
+    """Tiles that take so much green against blue, all called the same by the reader."""
+    read = np.full((len(greens), len(INKS)), 0.001)
+    read[:, called] = 0.997
+    directions = np.array([[1.0, green, 0.1] for green in greens])
+    return read, directions, np.full(len(greens), strength)
+
+
+@pytest.mark.parametrize("called", [RED, ORANGE])
+def test_two_groups_called_the_same_are_red_and_orange(called: int) -> None:
+    said = parted(*tiles([0.84, 1.08, 0.85, 1.07, 1.09, 0.88], called))
+    assert (said[:, ORANGE] > 0).tolist() == [True, False, True, False, False, True]
+    assert (said[:, RED] > 0).tolist() == [False, True, False, True, True, False]
+
+
+def test_one_group_stays_as_it_was_read() -> None:
+    assert not parted(*tiles([1.01, 1.03, 1.05, 1.07, 1.09, 1.1, 1.12])).any()
+
+
+def test_a_few_odd_tiles_make_no_second_ink() -> None:
+    assert not parted(*tiles([0.8] * (LEAST_GROUP - 1) + [1.08] * 9)).any()
+
+
+def test_washed_out_ink_is_not_measured() -> None:
+    assert not parted(*tiles([0.84, 0.85, 0.86, 1.07, 1.08, 1.09], strength=0.3)).any()
+
+
+def test_other_inks_are_left_alone() -> None:
+    read, directions, strengths = tiles([0.84, 0.85, 0.86, 1.07, 1.08, 1.09])
+    read[:3] = np.roll(read[:3], 1, axis=1)
+    assert not parted(read, directions, strengths).any()
+
+
+@given(st.lists(st.floats(0, 1.5), max_size=14))
+def test_only_red_and_orange_are_spoken_for_and_never_both(greens: list[float]) -> None:
+    said = parted(*tiles(greens))
+    others = [ink for ink in range(len(INKS)) if ink not in (RED, ORANGE)]
+    assert not said[:, others].any()
+    assert not ((said[:, RED] > 0) & (said[:, ORANGE] > 0)).any()
