@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from engine import LANGUAGES, BadInput
 from engine.editions import editions
+from webapp.camera_commands import cameras
 from webapp.commands import (
     answer_documents,
     checker,
@@ -83,6 +84,7 @@ def _parser() -> _Parser:
     _add_read(commands)
     _add_evaluate(commands)
     _add_train(commands)
+    _add_cameras(commands)
     _add_serve(commands)
     return parser
 
@@ -221,6 +223,26 @@ def _add_train(commands: "Commands") -> None:
     )
     command.add_argument("--share", type=float, default=1.0, help="share of the usual training time")
     command.set_defaults(run=train)
+
+
+def _add_cameras(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "cameras",
+        "List the cameras that can be found, what they see, and why one cannot be used.",
+        "rummiref cameras --thumbnails seen",
+        "rummiref cameras http://phone.local:8080/video --json",
+    )
+    command.add_argument(
+        "addresses",
+        nargs="*",
+        metavar="ADDRESS",
+        help="only these: usb:0, pi, http://…, rtsp://…, folder:PATH",
+    )
+    command.add_argument("--thumbnails", metavar="DIR", help="save a small picture from each camera there")
+    command.add_argument("--json", action="store_true", help="one JSON document instead of lines to read")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+    command.set_defaults(run=cameras)
 
 
 def _add_serve(commands: "Commands") -> None:
