@@ -1,4 +1,4 @@
-"""A game as something to look at: at every time where each tile is, whose hand is over the table, what is true."""
+"""A game to look at: at every time where each tile is, whose hand is over the table, and what is true."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ class Glide:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that no camera sees: the player says that the turn is over, or the table is as it was again."""
+    """Something that no camera sees: the turn is said to be over, or the table is as it was again."""
 
     time: float
     turn: int
@@ -83,7 +83,7 @@ class Film:
         self._starts = [self._past[0].start]
 
     def at(self, time: float) -> Moment:
-        """What is to be seen at a time, in seconds from the beginning; before and after, the first and last."""
+        """What is to be seen at a time, in seconds; before the beginning and after the end it stands still."""
         self._until(time)
         segment = self._past[max(0, bisect_right(self._starts, time) - 1)]
         share = min(1.0, max(0.0, (time - segment.start) / (segment.end - segment.start)))

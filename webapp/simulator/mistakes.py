@@ -171,8 +171,8 @@ def _touched_joker(position: Position, rng: Random) -> Iterator[Table]:
                 for cut in range(3, len(longer) - 2):
                     yield (*position.table[:at], longer[:cut], longer[cut:], *position.table[at + 1 :])
     move = choose(position, rng)
-    for table in _rearranged(Position(move, (), True, position.edition), rng) if move else ():
-        yield table
+    if move is not None:
+        yield from _rearranged(Position(move, (), True, position.edition), rng)
 
 
 def _old_set_for_joker(position: Position, rng: Random) -> Iterator[Table]:

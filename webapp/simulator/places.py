@@ -1,4 +1,4 @@
-"""Where the sets lie on the table. One unit is the width of a tile; x runs right, y up, as the camera sees it.
+"""Where the sets lie on the table. One unit is the width of a tile; x runs right, y up in the picture.
 
 Sets that a turn does not touch stay where they are. A set that grows or shrinks keeps its tiles in place as
 far as it can; a new one goes where there is room. When there is none left, the whole table is tidied.
@@ -52,7 +52,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A set on the table: its number, where its place 0 is, how it is turned, and its tiles from ``first`` on."""
+    """A set on the table: where its place 0 is, how it is turned, and its tiles from place ``first`` on."""
 
     id: int
     x: float
