@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import grown, rectify
+from vision.quads import grown_all, stacked
 from vision.reading import CROP_HEIGHT, CROP_WIDTH, Picture, Quad
+from vision.straight import straightened
 
 Crops = NDArray[np.uint8]
 """Number × height × width × 3."""
@@ -21,17 +22,12 @@ _BRIGHT, _DARKEST = 85, 24.0
 
 def reader_crops(picture: Picture, quads: Sequence[Quad]) -> Crops:
     """Each tile seen straight on, as the reader takes it."""
-    return _stacked([rectify(picture, grown(quad, READER_MARGIN)) for quad in quads], CROP_HEIGHT, CROP_WIDTH)
+    return straightened(picture, grown_all(stacked(quads), READER_MARGIN), CROP_WIDTH, CROP_HEIGHT)
 
 
 def corner_crops(picture: Picture, boxes: Sequence[Quad]) -> Crops:
     """Each found box with some of what is round it, as the corner network takes it."""
-    crops = [rectify(picture, grown(box, CORNER_MARGIN), CORNER_WIDTH, CORNER_HEIGHT) for box in boxes]
-    return _stacked(crops, CORNER_HEIGHT, CORNER_WIDTH)
-
-
-def _stacked(crops: list[Picture], height: int, width: int) -> Crops:
-    return np.stack(crops) if crops else np.zeros((0, height, width, 3), np.uint8)
+    return straightened(picture, grown_all(stacked(boxes), CORNER_MARGIN), CORNER_WIDTH, CORNER_HEIGHT)
 
 
 def normalised(crops: Crops) -> Input:

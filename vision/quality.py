@@ -15,6 +15,7 @@ from engine.errors import BadInput
 from engine.tiles import shown
 from vision.quads import Numbers, Quads, areas, centres, grown_all, sizes, stacked, turned_each
 from vision.reading import Picture, Quad, Quality
+from vision.straight import halved, sampled
 
 Pixels = NDArray[np.float32]
 
@@ -79,7 +80,7 @@ def measure(picture: Picture, quads: Sequence[Quad]) -> Measures:
     if not len(usable):
         return _of_the_picture(picture)
     picture, corners = _reduced(picture, usable)
-    around = _crops(picture, grown_all(corners, _AROUND), _WIDE, _TALL)
+    around = sampled(picture, grown_all(corners, _AROUND), _WIDE, _TALL)
     light = np.ascontiguousarray(around.transpose(3, 0, 1, 2))
     tile, face = light[:, :, *_TILE], light[:, :, *_FACE]
     level = float(np.median(_at(_grey(tile[..., ::2, ::2]), 0.8)))
@@ -155,23 +156,8 @@ def _reduced(picture: Picture, quads: Quads) -> tuple[Picture, Quads]:
     """Picture and quads halved as often as tiles are at least twice as wide as their crops."""
     width = float(np.median(sizes(quads)[:, 0]))
     while width >= 2 * _WIDEST_CROP and min(picture.shape[:2]) >= 2:
-        tall, wide = picture.shape[0] // 2, picture.shape[1] // 2
-        halved = cv2.resize(picture[: 2 * tall, : 2 * wide], (wide, tall), interpolation=cv2.INTER_AREA)
-        picture, quads, width = np.asarray(halved, np.uint8), quads / np.float32(2), width / 2
+        picture, quads, width = halved(picture), quads / np.float32(2), width / 2
     return picture, quads
-
-
-def _crops(picture: Picture, quads: Quads, width: int, height: int) -> Picture:
-    """Tiles × height × width: each tile seen straight on; beyond the picture its edge is repeated.
-
-    The places between the corners are evenly spread: perspective within one tile does not matter here.
-    """
-    x, y = (np.arange(width) + 0.5) / width, ((np.arange(height) + 0.5) / height)[:, None]
-    shares = np.stack([(1 - y) * (1 - x), (1 - y) * x, y * x, y * (1 - x)]).reshape(4, -1).astype(np.float32)
-    # OpenCV counts from the middle of the first pixel, quads from its edge.
-    across, down = quads[..., 0] @ shares - np.float32(0.5), quads[..., 1] @ shares - np.float32(0.5)
-    sampled = cv2.remap(picture, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(sampled, np.uint8).reshape(len(quads), height, width, *picture.shape[2:])
 
 
 def _at(values: Pixels, share: float) -> Pixels:
@@ -194,7 +180,7 @@ def _sharpness(picture: Picture, quads: Quads) -> float:
     width = min(round(wide), _WIDEST_CROP)
     height = max(4, min(round(tall * width / wide), 2 * width))
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    crops = _crops(grey, some, width, height).astype(np.float32)
+    crops = sampled(grey, some, width, height).astype(np.float32)
     contrast = _at(crops, 0.95) - _at(crops, 0.03)
     across, along = np.abs(crops[:, :, 2:] - crops[:, :, :-2]), np.abs(crops[:, 2:] - crops[:, :-2])
     steepest = np.minimum(_at(across, 0.996), _at(along, 0.996)) / 2

@@ -23,7 +23,7 @@ SPREADS = 4.0
 """How many spreads of a group the means are apart at least."""
 NARROWEST = 0.015
 SAID = 9.0
-"""By how much, in logarithms, the groups speak for red against orange: more than a reader's mistake weighs."""
+"""By how much, in logarithms, the groups speak for red or orange: more than a reader's mistake weighs."""
 
 
 def parted(read: Numbers, directions: Numbers, strengths: Numbers) -> Numbers:

@@ -1,0 +1,61 @@
+"""All tiles of a picture seen straight on, in one go: one call for many crops instead of one call each."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.quads import Quads, sizes
+from vision.reading import Picture
+
+MOST_ROWS = 32_000
+"""OpenCV takes no larger maps."""
+REDUCE_FROM = 1.5
+"""A tile this many times larger than its crop is taken from a halved picture, or thin strokes are lost."""
+
+
+def straightened(picture: Picture, quads: Quads, width: int, height: int) -> Picture:
+    """Tiles × height × width (× colours): each tile straight on; beyond the picture its edge is repeated.
+
+    The places between the corners are evenly spread: perspective within one tile is small, and networks that
+    learn from such crops know it.
+    """
+    out = np.empty((len(quads), height, width, *picture.shape[2:]), np.uint8)
+    halvings = _halvings(quads, width, height)
+    for times in range(int(halvings.max(initial=0)) + 1):
+        which = np.flatnonzero(halvings == times)
+        for start in range(0, len(which), max(1, MOST_ROWS // height)):
+            some = which[start : start + max(1, MOST_ROWS // height)]
+            out[some] = sampled(picture, quads[some] / np.float32(2**times), width, height)
+        if (halvings > times).any():
+            picture = halved(picture)
+    return out
+
+
+def _halvings(quads: Quads, width: int, height: int) -> NDArray[np.intp]:
+    """How often the picture is halved for each tile."""
+    factors = (sizes(quads) / (width, height)).min(axis=1)
+    return np.maximum(np.ceil(np.log2(np.maximum(factors, 1e-6) / REDUCE_FROM)), 0).astype(np.intp)
+
+
+def halved(picture: Picture) -> Picture:
+    """The picture at half its size; an odd last row or column is left out."""
+    tall, wide = max(1, picture.shape[0] // 2), max(1, picture.shape[1] // 2)
+    half = cv2.resize(picture[: 2 * tall, : 2 * wide], (wide, tall), interpolation=cv2.INTER_AREA)
+    return np.asarray(half, np.uint8)
+
+
+def sampled(picture: Picture, quads: Quads, width: int, height: int) -> Picture:
+    """The tiles at the picture's own scale: nothing is averaged."""
+    x, y = (np.arange(width) + 0.5) / width, ((np.arange(height) + 0.5) / height)[:, None]
+    shares = np.stack([(1 - y) * (1 - x), (1 - y) * x, y * x, y * (1 - x)]).reshape(4, -1).astype(np.float32)
+    # OpenCV counts from the middle of the first pixel, quads from its edge.
+    across, down = quads[..., 0] @ shares - np.float32(0.5), quads[..., 1] @ shares - np.float32(0.5)
+    rows = len(quads) * height
+    seen = cv2.remap(
+        picture,
+        across.reshape(rows, width),
+        down.reshape(rows, width),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(seen, np.uint8).reshape(len(quads), height, width, *picture.shape[2:])
