@@ -208,8 +208,21 @@ def test_the_start_computes_what_coco_taught(data: Path, tmp_path: Path) -> None
     assert ours == pytest.approx(coco, abs=0.02)
 
 
+def test_training_goes_on_from_a_network_that_was_written(data: Path, loud: tuple[Any, Path]) -> None:
+    torch = prepare()
+    model, file = loud
+    pictures = labelled.batch_of([labelled.load(path) for path in labelled.listed(data, "train.txt")])["img"]
+    again = pretrained.from_ours(file, pictures).eval()
+    pixels = torch.rand(1, 3, HEIGHT, WIDTH)
+    with torch.no_grad():
+        before, after = (one.float().eval()(pixels)[1]["boxes"].numpy() for one in (model, again))
+    assert after == pytest.approx(before, abs=0.05)
+
+
 def test_what_is_missing_is_said(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command(data, tmp_path, "--steps", "1", "--coco", str(tmp_path / "none.onnx")) == 2
     assert "scripts/train-environment" in capsys.readouterr().err
+    assert command(data, tmp_path, "--steps", "1", "--start", str(tmp_path / "none.onnx")) == 2
+    assert "none.onnx: not there" in capsys.readouterr().err
     assert command(data, tmp_path, "--steps", "1", "--resume") == 2
     assert "nothing to resume" in capsys.readouterr().err

@@ -22,6 +22,7 @@ CONVOLUTIONS = 55
 """How many of the detector's convolutions COCO's weights fit; class and angle branches have other shapes."""
 ALL_CONVOLUTIONS = 72
 """How many there are."""
+FIRST = "model.0.conv.weight"
 
 
 def new_detector() -> Any:
@@ -51,6 +52,10 @@ def from_ours(network: Path, pictures: Any) -> Any:
         name.removeprefix("inner.").removesuffix(".half"): values.astype("float32")
         for name, values in _stored(network).items()
     }
+    if FIRST not in stored:
+        raise BadInput(f"{network}: no detector of ours")
+    # Our files take bytes in OpenCV's order, training takes shares in the other.
+    stored[FIRST] = (stored[FIRST][:, ::-1] * 255).copy()
     return _started(network, stored, ALL_CONVOLUTIONS, pictures)
 
 
