@@ -1,1 +1,26 @@
 """A table that plays itself: computer players, where their tiles lie, and a camera that sees it all."""
+
+from webapp.simulator.camera import DemoSource, parse_address
+from webapp.simulator.director import Manner, film
+from webapp.simulator.film import Film, Mark, Moment
+from webapp.simulator.generator import SimulatedGame, SimulatedTurn, Wishes, simulate
+from webapp.simulator.mistakes import mistakes
+from webapp.simulator.record import Recording, ReplaySource, record
+
+__all__ = [
+    "DemoSource",
+    "Film",
+    "Manner",
+    "Mark",
+    "Moment",
+    "Recording",
+    "ReplaySource",
+    "SimulatedGame",
+    "SimulatedTurn",
+    "Wishes",
+    "film",
+    "mistakes",
+    "parse_address",
+    "record",
+    "simulate",
+]

@@ -83,7 +83,7 @@ class Film:
         self._starts = [self._past[0].start]
 
     def at(self, time: float) -> Moment:
-        """What is to be seen at a time, in seconds; before the beginning and after the end it stands still."""
+        """What is to be seen at a time, in seconds; after the end it stands still."""
         self._until(time)
         segment = self._past[max(0, bisect_right(self._starts, time) - 1)]
         share = min(1.0, max(0.0, (time - segment.start) / (segment.end - segment.start)))
@@ -99,10 +99,12 @@ class Film:
         self._until(time)
         return time > self._past[-1].end
 
-    def segments(self) -> tuple[Segment, ...]:
-        """All of it."""
-        self._until(inf)
-        return tuple(self._past)
+    def segments(self, last: int | None = None) -> tuple[Segment, ...]:
+        """All of it, or all up to the end of a turn."""
+        while self._past[-1].turn <= (inf if last is None else last):
+            if not self._further():
+                break
+        return tuple(each for each in self._past if last is None or each.turn <= last)
 
     def marks(self, since: float, until: float) -> tuple[Mark, ...]:
         """What is said between two times: after the first, up to the second."""
@@ -111,12 +113,16 @@ class Film:
         return tuple(mark for mark in said if since < mark.time <= until)
 
     def _until(self, time: float) -> None:
-        while self._past[-1].end < time:
-            segment = next(self._coming, None)
-            if segment is None:
-                return
+        while self._past[-1].end < time and self._further():
+            pass
+
+    def _further(self) -> bool:
+        """Think out what happens next; False when nothing does."""
+        segment = next(self._coming, None)
+        if segment is not None:
             self._past.append(segment)
             self._starts.append(segment.start)
+        return segment is not None
 
 
 def between(start: Pose, end: Pose, share: float) -> Pose:

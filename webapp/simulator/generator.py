@@ -1,7 +1,7 @@
 """Whole games from a seed: what the players do, what the referee must say of it, and the events to record."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
@@ -288,24 +288,3 @@ def _tags(position: Position, shown: Table, verdict: Verdict) -> frozenset[str]:
     if not all(stays):
         found.add("joker-freed")
     return frozenset(found)
-
-
-def told(game: SimulatedGame) -> Iterator[str]:
-    """The game as lines of text, one a turn."""
-    from engine import format_table
-
-    yield f"{game.edition}, seed {game.seed}: {', '.join(game.players)}"
-    for turn in game.turns:
-        codes = " ".join(finding.code for finding in turn.verdict.findings)
-        tags = " ".join(sorted(turn.tags))
-        played = " ".join(turn.verdict.played)
-        parts = [turn.verdict.verdict, tags, f"played {played}" if played else "", codes, turn.restored or ""]
-        yield f"{turn.number:3} {turn.player:5} {', '.join(filter(None, parts))}"
-        yield f"          {format_table(turn.shown)}"
-    if game.end:
-        yield f"scores: {_scores(Game.of(game.events))}"
-
-
-def _scores(game: Game) -> Mapping[str, object]:
-    score = game.rounds[-1].score
-    return dict(score.scores) if score is not None else {}

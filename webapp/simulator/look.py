@@ -1,0 +1,106 @@
+"""How everything looks in one game, from its seed: the box of tiles, the table, the lamp."""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from engine.tiles import COLOURS
+from vision.train.drawing import FaceMaker
+from vision.train.faces import FacePicture, Light, draw_face
+from vision.train.style import JOKER_DRAWINGS, Design, Style, random_style
+from vision.train.surfaces import cloth, plain, stone, wood
+from webapp.simulator.unseen import MARKS, typefaces, unseen_face, unseen_surface
+
+Rng = np.random.Generator
+_DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "line", "logo")
+"""Boxes on which a 6 and a 9 can be told apart, as on those that are sold."""
+_MARKS = {"flat-dot": "dot", "ring": "ring"}
+"""What they mark them with; all others with a line."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """The tiles' style and pictures, the empty table, and how light falls on it."""
+
+    style: Style
+    maker: FaceMaker
+    table: Light
+    field: Light
+    """How bright each pixel is lit, height × width × 3."""
+    lamp: int
+    """A seed: every tile is drawn under the same lamp."""
+
+
+def look(seed: int, width: int, height: int, *, unseen: bool = False) -> Look:
+    """The look that belongs to a seed; ``unseen`` takes typefaces and tables that were not trained on."""
+    rng = np.random.default_rng((seed, int(unseen)))
+    style = random_style(rng, _DESIGNS[int(rng.integers(len(_DESIGNS)))])
+    style = replace(
+        style,
+        wear=min(style.wear, 0.3),
+        thickness=min(style.thickness, 0.3),
+        marks=dict.fromkeys(COLOURS, _MARKS.get(style.design, "bar")),
+        mark_size=max(style.mark_size, 0.13),
+        mark_x=0.0,
+        joker=int(rng.integers(JOKER_DRAWINGS)),
+    )
+    table = unseen_surface(rng, width, height) if unseen else _surface(rng, width, height)
+    maker = _unseen_maker(style, rng) if unseen else _maker(style, seed)
+    return Look(style, maker, table, _field(rng, width, height), int(rng.integers(2**31)))
+
+
+def _maker(style: Style, seed: int) -> FaceMaker:
+    """Draws each face once at each size."""
+    drawn: dict[tuple[str, int], FacePicture] = {}
+
+    def made(face: str, width: int) -> FacePicture:
+        key = (face, _size(width))
+        if key not in drawn:
+            drawn[key] = draw_face(face, style, key[1], _rng_for(seed, face))
+        return drawn[key]
+
+    return made
+
+
+def _unseen_maker(style: Style, rng: Rng) -> FaceMaker:
+    typeface, mark = str(rng.choice(typefaces())), str(rng.choice(MARKS))
+    seed = int(rng.integers(2**31))
+    # A joker no box has: high numbers are figures made up at random.
+    box = replace(style, digit=min(style.digit, 0.46), joker=int(rng.integers(2**30, 2**31)))
+    drawn: dict[tuple[str, int], FacePicture] = {}
+
+    def made(face: str, width: int) -> FacePicture:
+        key = (face, _size(width))
+        if key not in drawn:
+            drawn[key] = unseen_face(face, box, typeface, mark, key[1], _rng_for(seed, face))
+        return drawn[key]
+
+    return made
+
+
+def _size(width: int) -> int:
+    """Sizes in steps, so that few pictures serve all places on the table."""
+    return -(-width // 8) * 8
+
+
+def _rng_for(seed: int, face: str) -> Rng:
+    return np.random.default_rng((seed, *face.encode()))
+
+
+def _surface(rng: Rng, width: int, height: int) -> Light:
+    texture = (wood, cloth, plain, stone)[int(rng.integers(4))](rng)
+    side = max(width, height)
+    whole = cv2.resize(texture, (side, side), interpolation=cv2.INTER_CUBIC)[:height, :width]
+    # Not brighter than tiles: people do not play white tiles on a white table.
+    return np.asarray(np.clip(whole * min(1.0, 0.62 / max(0.05, float(whole.mean()))), 0, 1), np.float32)
+
+
+def _field(rng: Rng, width: int, height: int) -> Light:
+    """A lamp over one part of the table, a little darker in the corners, with its own white."""
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32) / width
+    cx, cy = rng.uniform(0.3, 0.7), rng.uniform(0.3, 0.7) * height / width
+    spot = 1.02 - rng.uniform(0.15, 0.6) * ((x - cx) ** 2 + (y - cy) ** 2)
+    warm = rng.normal(0.04, 0.05)
+    white = np.array([1 - 1.2 * max(warm, -0.05), 1 - 0.3 * abs(warm), 1.0], np.float32)
+    return np.asarray(spot[..., None] * white, np.float32)
