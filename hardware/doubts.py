@@ -32,21 +32,24 @@ class Doubts:
     def __init__(self, habits: Habits) -> None:
         self._habits = habits
         self._last: Picture | None = None
+        self._last_at: float | None = None
         self._odd = _Since()
 
     def opened(self) -> None:
         """The camera was opened anew: it gets its time again, but what it sent before still counts."""
-        self._odd = _Since()
+        self._odd, self._last_at = _Since(), None
 
     def look(self, picture: Picture, now: float) -> str:
         """What is odd about a picture: ``black``, ``blank``, ``stale`` or nothing."""
         if not self._habits.doubted:
             return ""
         code = _dark_or_flat(picture) or ("stale" if self._repeats(picture) else "")
-        self._last = picture
         if code != self._odd.code:
-            self._odd = _Since(code, now)
+            # A picture that is repeated was there before: that is how long nothing has changed.
+            since = self._last_at if code == "stale" and self._last_at is not None else now
+            self._odd = _Since(code, since)
         self._odd.count += 1
+        self._last, self._last_at = picture, now
         return code
 
     def verdict(self, now: float) -> Reason | None:

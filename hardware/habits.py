@@ -24,7 +24,7 @@ class Habits:
 
     A sensor is never still: its noise makes every picture differ. A recording may repeat itself.
     """
-    stale: float = 1.1
+    stale: float = 1.0
     """After so long without any change a doubted camera is broken."""
 
     @property
@@ -34,9 +34,9 @@ class Habits:
 
 
 TRUSTED = Habits()
-DEVICE = Habits(opening=10.0, pause=1.3, doubted=True)
+DEVICE = Habits(opening=10.0, pause=1.4, doubted=True)
 """A camera of this machine: some take seconds to wake up."""
-NETWORK = Habits(opening=4.0, pause=1.3, doubted=True)
+NETWORK = Habits(opening=4.0, pause=1.4, doubted=True)
 
 
 @runtime_checkable

@@ -117,5 +117,5 @@ def _parse(raw: bytes) -> Message:
     try:
         fields = json.loads(raw)
         return Message(fields.pop("kind"), fields, _NOTHING)
-    except (ValueError, KeyError, AttributeError):
+    except (ValueError, KeyError, AttributeError, TypeError):
         raise EOFError from None

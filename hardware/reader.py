@@ -32,7 +32,7 @@ class Reader:
         self._wanted: int | None = None
         self._newest: Frame | None = None
         self._skips = False
-        self._live = False
+        self._live = self._odd = False
         self._beat_at = self._look_at = 0.0
 
     def open(self, first: int) -> None:
@@ -101,12 +101,14 @@ class Reader:
         return None
 
     def _due(self) -> bool:
-        return self._wanted is not None or self._clock() - self._look_at >= LOOK_SECONDS
+        """Whether the next picture is looked at: for somebody, after a while, or because the last was odd."""
+        wanted = self._wanted is not None or self._odd
+        return wanted or self._clock() - self._look_at >= LOOK_SECONDS
 
     def _take(self, picture: Picture, number: int) -> Reason | None:
         """Look at a picture and pass it on if it is wanted; why the camera is broken, if it is."""
         now = self._look_at = self._clock()
-        odd = self._doubts.look(picture, now)
+        odd = self._odd = bool(self._doubts.look(picture, now))
         why = self._doubts.verdict(now)
         if why is not None:
             return why

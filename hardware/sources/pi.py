@@ -13,7 +13,7 @@ from hardware.habits import Habits
 from hardware.reasons import reason
 
 SIZE = (1920, 1080)
-_HABITS = Habits(opening=20.0, pause=1.3, doubted=True)
+_HABITS = Habits(opening=20.0, pause=1.4, doubted=True)
 """picamera2 alone takes seconds to load."""
 
 

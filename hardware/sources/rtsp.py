@@ -11,7 +11,7 @@ from hardware.habits import Habits
 from hardware.reasons import reason
 from hardware.sources.capture import CaptureCamera, require_size
 
-_HABITS = Habits(opening=8.0, pause=1.3, doubted=True, stale=12.0)
+_HABITS = Habits(opening=8.0, pause=1.4, doubted=True, stale=12.0)
 """Video is sent as changes: of a table where nothing moves, equal pictures come until the next whole one."""
 _OPEN_MS, _READ_MS = 5000, 1200
 

@@ -37,7 +37,7 @@ class WebSource:
         kind = answer.headers.get_content_type()
         if kind.startswith(_STREAM):
             return MjpegCamera(connection, answer, url.hostname or "")
-        connection.close()
+        _hang_up(connection, answer)
         if kind.startswith("image/"):
             return SnapshotCamera(url)
         raise CameraFailed(reason("not-a-stream", host=url.hostname, kind=kind))
@@ -78,9 +78,7 @@ class MjpegCamera:
 
     def close(self) -> None:
         """Hang up."""
-        with suppress(OSError):
-            self._answer.close()
-        self._connection.close()
+        _hang_up(self._connection, self._answer)
 
     def _jpeg(self) -> bytes:
         try:
@@ -135,7 +133,7 @@ class SnapshotCamera:
         except (OSError, http.client.HTTPException):
             raise CameraFailed(reason("lost")) from None
         finally:
-            connection.close()
+            _hang_up(connection, answer)
 
 
 def _request(url: SplitResult) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
@@ -150,18 +148,24 @@ def _request(url: SplitResult) -> tuple[http.client.HTTPConnection, http.client.
             connection.sock.settimeout(_READ_SECONDS)
         connection.request("GET", _path(url), headers=_headers(url))
         answer = connection.getresponse()
-    except (http.client.HTTPException, ValueError):
-        connection.close()
-        raise CameraFailed(reason("garbage")) from None
     except OSError:
         connection.close()
         raise CameraFailed(reason("unreachable", host=host)) from None
-    if answer.status != http.client.OK:
+    except (http.client.HTTPException, ValueError):
         connection.close()
-        answer.close()
+        raise CameraFailed(reason("garbage")) from None
+    if answer.status != http.client.OK:
+        _hang_up(connection, answer)
         code = "password" if answer.status == http.client.UNAUTHORIZED else "refused"
         raise CameraFailed(reason(code, host=host, status=answer.status))
     return connection, answer
+
+
+def _hang_up(connection: http.client.HTTPConnection, answer: http.client.HTTPResponse) -> None:
+    """Close both: an answer that has no length holds the line open by itself."""
+    with suppress(OSError):
+        answer.close()
+    connection.close()
 
 
 def _path(url: SplitResult) -> str:
