@@ -23,6 +23,7 @@ from webapp.commands import (
 )
 from webapp.evaluate_command import PARTS, evaluate
 from webapp.picture_commands import ReaderFactory, check, read_pictures, table_reader, train
+from webapp.store_commands import config, export
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["_Parser"]
@@ -86,6 +87,8 @@ def _parser() -> _Parser:
     _add_train(commands)
     _add_cameras(commands)
     _add_serve(commands)
+    _add_config(commands)
+    _add_export(commands)
     return parser
 
 
@@ -246,9 +249,38 @@ def _add_cameras(commands: "Commands") -> None:
 
 
 def _add_serve(commands: "Commands") -> None:
-    command = _add(commands, "serve", "Start the referee page.", "rummiref serve --port 8000")
-    command.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on (this machine alone by default)"
+    command = _add(
+        commands, "serve", "Start the referee page.", "rummiref serve --port 8000", "rummiref serve --lan"
     )
-    command.add_argument("--port", type=int, default=8000, help="port to listen on")
+    command.add_argument("--host", help="address to listen on (this machine alone by default)")
+    command.add_argument("--port", type=int, help="port to listen on (8000 by default)")
+    command.add_argument("--lan", action="store_true", help="let phones and tablets in this network join")
     command.set_defaults(run=serve)
+
+
+def _add_config(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "config",
+        "Say where the settings are and which hold, or change some.",
+        "rummiref config",
+        "rummiref config --set server.port=9000 --set roles.referee_pin=2468",
+    )
+    command.add_argument(
+        "--set", action="append", dest="settings", metavar="KEY=VALUE", help="change a setting"
+    )
+    command.set_defaults(run=config)
+
+
+def _add_export(commands: "Commands") -> None:
+    command = _add(
+        commands,
+        "export",
+        "Print a game as CSV, JSON or a sheet to print; without a game, list those that there are.",
+        "rummiref export",
+        "rummiref export 4f1c9a0be2d37785 --format sheet > sheet.html",
+    )
+    command.add_argument("game", nargs="?", metavar="GAME", help="the id of the game")
+    command.add_argument("--format", choices=("csv", "json", "sheet"), default="csv", help="what to print")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+    command.set_defaults(run=export)

@@ -1,87 +1,77 @@
-"""The page on the network: limits, security headers, and no answer to names that are not ours."""
+"""The page on the network: limits, addresses, and nobody outside this machine until it is told so."""
 
 import socket
-from ipaddress import ip_address
+from contextlib import ExitStack
 
-from flask import Flask, Response, abort, request
+import segno
 from waitress import create_server
 
-from engine import BadInput
-from webapp import inputs
 from webapp.app import create_app
+from webapp.config import Config, config_file, load
+from webapp.network import EVERY_ADDRESS, announced, lan_address, listen, shown_host
+from webapp.parts import Parts
+from webapp.security import EVERY_TABLE, HEADERS, Role, protected
+from webapp.store.pictures import MOST_BYTES
 
-THREADS, CONNECTIONS = 8, 200
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self' data:; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-}
-_THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
-_EVERY_ADDRESS = ("", "0.0.0.0", "::")
+__all__ = ["HEADERS", "protected", "run"]
+
+THREADS, CONNECTIONS = 256, 1000
+_LOOPBACK = "127.0.0.1"
 
 
-def run(host: str, port: int) -> int:
-    """Serve the page until interrupted; a place where it cannot listen is bad input."""
-    listening = _listen(host, port)
-    server = create_server(
-        protected(create_app(), host),
-        sockets=[listening],
-        threads=THREADS,
-        connection_limit=CONNECTIONS,
-        # Room above our own limit, so that a document a little too long still gets our own answer.
-        max_request_body_size=4 * inputs.LONGEST,
-    )
-    print(f"rummiref: http://{_address(host)}:{listening.getsockname()[1]}/ (Ctrl+C ends it)", flush=True)
-    server.run()
+def run(host: str | None, port: int | None, *, lan: bool = False, config: Config | None = None) -> int:
+    """Serve the page until interrupted; a place where it cannot listen is bad input.
+
+    What is not said is taken from the settings. Without ``lan`` or a host it listens on this machine alone.
+    """
+    settings = config if config is not None else load(config_file())
+    open_to_all = lan or settings.server.lan
+    wanted = host or settings.server.host or ("0.0.0.0" if open_to_all else _LOOPBACK)
+    listening = listen(wanted, settings.server.port if port is None else port)
+    with ExitStack() as until_the_end:
+        until_the_end.callback(listening.close)
+        address, names = _outside(wanted, settings.server.name, listening.getsockname()[1], until_the_end)
+        parts = Parts.open(settings, address)
+        until_the_end.callback(parts.tables.store.close)
+        until_the_end.callback(parts.tables.hub.close)
+        _say_where(wanted, listening.getsockname()[1], parts)
+        server = create_server(
+            protected(create_app(parts), wanted, names),
+            sockets=[listening],
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            # Room above our own limit, so that a picture a little too large still gets our own answer.
+            max_request_body_size=MOST_BYTES + (4 << 20),
+            # What may wait for a slow phone before its stream has to wait too.
+            outbuf_high_watermark=1 << 20,
+            channel_timeout=60,
+        )
+        server.run()
     return 0
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    if port not in range(1 << 16):
-        raise BadInput(f"cannot listen on port {port}: ports go from 0 to 65535")
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family)
-    except OSError as problem:
-        reason = str(problem.strerror).partition(" (")[0]  # in the brackets stands the address once more
-        raise BadInput(f"cannot listen on {host[:80]!r}, port {port}: {reason}") from None
-    except ValueError:
-        raise BadInput(f"cannot listen on {host[:80]!r}: no address can have this name") from None
+def _outside(host: str, name: str, port: int, until_the_end: ExitStack) -> tuple[str, tuple[str, ...]]:
+    """The address that phones reach, blank when they cannot, and the names that are ours."""
+    if host not in EVERY_ADDRESS:
+        try:
+            local = host == "::1" or socket.gethostbyname(host).startswith("127.")
+        except OSError:
+            local = False
+        return "" if local else f"http://{shown_host(host)}:{port}", ()
+    found = lan_address()
+    if found is None:
+        return "", ()
+    problem = until_the_end.enter_context(announced(name, found, port))
+    if problem is None:
+        print(f"rummiref: also http://{name}.local:{port}/", flush=True)
+    names = (f"{name}.local", f"{socket.gethostname()}.local", socket.gethostname())
+    return f"http://{found}:{port}", names
 
 
-def _address(host: str) -> str:
-    if host in _EVERY_ADDRESS:
-        return "localhost"
-    return f"[{host}]" if ":" in host else host
-
-
-def protected(app: Flask, host: str) -> Flask:
-    """The same application: every answer has the security headers, and other names than ours get a 400.
-
-    Without the look at the name, a foreign web page could point its own name at this machine and read along.
-    """
-
-    @app.before_request
-    def require_our_name() -> None:
-        if not _is_ours(request.host, host):
-            abort(400, "This page does not answer to that name: use the address it printed at its start.")
-
-    @app.after_request
-    def add_headers(response: Response) -> Response:
-        response.headers.update(HEADERS)
-        return response
-
-    return app
-
-
-def _is_ours(header: str, host: str) -> bool:
-    """Whether a Host header names this page. Listening everywhere, that is any address, but no other name."""
-    name = header if header.endswith("]") else header.rpartition(":")[0] or header
-    name = name.lower().removeprefix("[").removesuffix("]")
-    if name in (*_THIS_MACHINE, host.lower()):
-        return True
-    try:
-        return host in _EVERY_ADDRESS and bool(ip_address(name))
-    except ValueError:
-        return False
+def _say_where(host: str, port: int, parts: Parts) -> None:
+    """Print the address; on a network also a link for the referee, as a QR code for the phone."""
+    print(f"rummiref: http://{shown_host(host)}:{port}/ (Ctrl+C ends it)", flush=True)
+    if parts.address:
+        link = f"{parts.address}/join/{parts.guard.link(EVERY_TABLE, Role.REFEREE)}"
+        print(f"rummiref: on the network {parts.address}/ – for the referee alone:\n{link}", flush=True)
+        segno.make(link, error="l", micro=False).terminal(compact=True)

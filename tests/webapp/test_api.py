@@ -1,6 +1,9 @@
 """`/api/v1` answers the documents of the contract, and its OpenAPI document tells the truth."""
 
 import json
+import re
+from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -8,6 +11,8 @@ from flask.testing import FlaskClient
 
 from engine import LANGUAGES, check_document, judge_document, score_document, solve_document
 from engine.editions import editions
+from engine.events import TYPES
+from tests.webapp.visitor import SCHEMAS
 from webapp import inputs
 from webapp.app import create_app
 
@@ -43,10 +48,45 @@ def test_answers_as_the_engine_does(client: FlaskClient, name: str) -> None:
 def test_every_route_is_described_and_every_description_is_a_route(client: FlaskClient) -> None:
     document = openapi(client)
     base = document["servers"][0]["url"]
-    described = {(base + path, *methods) for path, methods in document["paths"].items()}
-    rules = [rule for rule in client.application.url_map.iter_rules() if rule.rule.startswith("/api/")]
-    routes = {(rule.rule, "post") for rule in rules if rule.methods and "POST" in rule.methods}
-    assert routes == described == {(f"{base}/{name}", "post") for name in ANSWERERS}
+    described = {(base + path, way) for path, ways in document["paths"].items() for way in ways}
+    routes = {
+        (re.sub(r"<(?:int:)?(\w+)>", r"{\1}", rule.rule), way.lower())
+        for rule in client.application.url_map.iter_rules()
+        for way in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if rule.rule.startswith("/api/")
+    }
+    assert routes == described
+    assert {(f"{base}/{name}", "post") for name in ANSWERERS} < routes
+
+
+def operations(document: Any) -> Iterator[tuple[str, Any]]:
+    for path, ways in document["paths"].items():
+        for way, operation in ways.items():
+            yield f"{way} {path}", operation
+
+
+def test_every_example_is_as_described_and_every_blank_is_explained(client: FlaskClient) -> None:
+    document = openapi(client)
+    examples = 0
+    for name, operation in operations(document):
+        for content in operation.get("requestBody", {"content": {}})["content"].values():
+            if "example" in content:
+                assert SCHEMAS.problems(content["example"], content["schema"], name) == []
+                examples += 1
+        explained = {SCHEMAS.resolve(each)["name"] for each in operation["parameters"]}
+        assert set(re.findall(r"{(\w+)}", name)) <= explained
+        assert any(status < "300" for status in operation["responses"])
+    assert examples > 12
+    ids = [operation["operationId"] for _, operation in operations(document)]
+    assert len(set(ids)) == len(ids)
+
+
+def test_the_events_described_are_the_events_there_are(client: FlaskClient) -> None:
+    described = openapi(client)["components"]["schemas"]["event"]["oneOf"]
+    assert {each["properties"]["type"]["const"] for each in described} == set(TYPES) - {"game"}
+    for each in described:
+        known = {field.name for field in fields(TYPES[each["properties"]["type"]["const"]])}
+        assert set(each["properties"]) == known - {"id"} | {"type"}
 
 
 @pytest.mark.parametrize("name", ANSWERERS)
@@ -70,7 +110,8 @@ def test_described_parts_are_all_there(client: FlaskClient) -> None:
     text = json.dumps(document)
     for kind, parts in document["components"].items():
         for part in parts:
-            assert f'"#/components/{kind}/{part}"' in text
+            used = f'"{part}": []' if kind == "securitySchemes" else f'"#/components/{kind}/{part}"'
+            assert used in text
     assert document["components"]["parameters"]["lang"]["schema"]["enum"] == list(LANGUAGES)
     assert set(document["components"]["schemas"]["edition"]["examples"]) == set(editions())
     checked = check_document({"edition": "classic", "table": [["R1"]]})

@@ -1,0 +1,104 @@
+"""The parts of a running page, put together in one place."""
+
+import secrets
+import tempfile
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import time
+
+from flask import current_app
+
+from webapp.config import Config, data_folder
+from webapp.limits import RateLimit
+from webapp.live import Hub
+from webapp.picture_commands import Reader, ReaderFactory, reading_document, request_for, table_reader
+from webapp.security import Guard
+from webapp.store import Pictures, Store
+from webapp.tables import Tables
+
+_EXTENSION = "rummiref"
+_UPLOADS, _UPLOAD_SECONDS = 60, 60
+
+
+class PictureReader:
+    """Reads pictures, one after the other; what reads them is loaded when the first one comes."""
+
+    def __init__(self, make: ReaderFactory) -> None:
+        """Read with what this makes."""
+        self._make = make
+        self._lock = threading.Lock()
+        self._reader: Reader | None = None
+
+    def read(self, name: str, data: bytes, edition: str | None, language: str) -> dict[str, object]:
+        """The tiles and rows of a picture, as the document of the contract."""
+        from vision.pictures import load
+
+        request = request_for(edition, language)
+        with self._lock:
+            self._reader = self._reader or self._make()
+            return reading_document(name, self._reader.read(load(data), request))
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the page works with."""
+
+    tables: Tables
+    pictures: Pictures
+    guard: Guard
+    reader: PictureReader
+    uploads: RateLimit
+    secret: str
+    address: str = ""
+    """The address under which phones reach the page; blank while it listens on this machine only."""
+
+    @classmethod
+    def of(
+        cls,
+        store: Store,
+        folder: Path,
+        config: Config,
+        now: Callable[[], float] = time,
+        make_reader: ReaderFactory = table_reader,
+        address: str = "",
+    ) -> "Parts":
+        """The parts on a store and a folder for pictures."""
+        secret = store.secret()
+        limits = config.pictures
+        return cls(
+            tables=Tables(store, Hub(), now),
+            pictures=Pictures(folder, limits.most_megabytes << 20, limits.most_days, now),
+            guard=Guard(config.roles, secret, now),
+            reader=PictureReader(make_reader),
+            uploads=RateLimit(_UPLOADS, _UPLOAD_SECONDS, now),
+            secret=secret,
+            address=address,
+        )
+
+    @classmethod
+    def open(cls, config: Config, address: str = "") -> "Parts":
+        """The parts as the settings say."""
+        parts = cls.of(Store.open(config.store_url), data_folder() / "pictures", config, address=address)
+        parts.pictures.prune()
+        return parts
+
+    @classmethod
+    def passing(cls) -> "Parts":
+        """Parts that forget everything when the program ends."""
+        # The folder is made with its first picture; most of these pages never see one.
+        folder = Path(tempfile.gettempdir()) / f"rummiref-{secrets.token_hex(8)}"
+        return cls.of(Store.in_memory(), folder, Config())
+
+
+def keep_parts(extensions: dict[str, object], parts: Parts) -> None:
+    """Hang the parts into an application."""
+    extensions[_EXTENSION] = parts
+
+
+def parts() -> Parts:
+    """The parts of the application that answers."""
+    found = current_app.extensions[_EXTENSION]
+    assert isinstance(found, Parts)
+    return found
