@@ -34,7 +34,9 @@ def straightened(picture: Picture, quads: Quads, width: int, height: int) -> Pic
 def _halvings(quads: Quads, width: int, height: int) -> NDArray[np.intp]:
     """How often the picture is halved for each tile."""
     factors = (sizes(quads) / (width, height)).min(axis=1)
-    return np.maximum(np.ceil(np.log2(np.maximum(factors, 1e-6) / REDUCE_FROM)), 0).astype(np.intp)
+    times = np.ceil(np.log2(np.maximum(factors, 1e-6) / REDUCE_FROM))
+    halvings: NDArray[np.intp] = np.maximum(times, 0).astype(np.intp)
+    return halvings
 
 
 def halved(picture: Picture) -> Picture:

@@ -27,7 +27,7 @@ from vision.reading import BACK, INKS, KINDS, NO_TILE
 from vision.train.networks import CornerNetwork, ReaderNetwork
 from vision.train.scene import MIXED
 
-_BATCH, _RATE, _LOWEST = 128, 2e-3, 1e-5
+_BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
 _SAVE_EVERY = 120.0
 
 
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--without", nargs="*", default=[], help="tile designs to keep away from training")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--start", type=Path, help="state of another run to begin with")
-    parser.add_argument("--rate", type=float, default=_RATE)
+    parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args(arguments)
     out = options.crops.pop()
@@ -83,18 +83,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def load(folders: Sequence[Path], network: str) -> Data:
     """All crops of these folders."""
-    parts: list[Data] = []
-    for path in sorted(path for folder in folders for path in folder.glob(f"{network}-*.npz")):
-        with np.load(path) as lot:
-            labels = lot["labels"] if network == "reader" else lot["offsets"]
-            designs = lot["designs"] if network == "reader" else np.full(len(labels), "", dtype="<U16")
-            parts.append(Data(lot["crops"], labels, designs))
-    if not parts:
+    files = sorted(path for folder in folders for path in folder.glob(f"{network}-*.npz"))
+    if not files:
         raise BadInput(f"no crops for the {network} network in {', '.join(map(str, folders))}")
-    return _joined(parts)
+    return joined([load_file(path, network) for path in files])
 
 
-def _joined(parts: Sequence[Data]) -> Data:
+def load_file(path: Path, network: str) -> Data:
+    """The crops of one file."""
+    with np.load(path) as lot:
+        labels = lot["labels"] if network == "reader" else lot["offsets"]
+        designs = lot["designs"] if network == "reader" else np.full(len(labels), "", dtype="<U16")
+        return Data(lot["crops"], labels, designs)
+
+
+def joined(parts: Sequence[Data]) -> Data:
+    """All of them together."""
     return Data(
         np.concatenate([part.crops for part in parts]),
         np.concatenate([part.labels for part in parts]),
