@@ -1,0 +1,176 @@
+from functools import cache
+from itertools import combinations
+from math import pi
+from random import Random
+
+import pytest
+
+from engine import same_table
+from engine.editions import edition
+from engine.tiles import in_order
+from webapp.simulator.director import film
+from webapp.simulator.film import RESTORED, TURN_ENDED, Film, Segment
+from webapp.simulator.generator import IN_TWO_STEPS, Wishes, simulate
+from webapp.simulator.moves import apart, moves
+from webapp.simulator.places import Area, Pose, Spot, fits, laid, rows_of, spots, tidied
+from webapp.simulator.tokens import TokenTable, face_of, faces_of, followed
+
+TURNS = 30
+GAMES = (("classic", 1), ("swiss-it", 2), ("twist", 3))
+
+
+@cache
+def shot(name: str, seed: int) -> tuple[Segment, ...]:
+    return film(name, seed, 4, Wishes(every=3)).segments(TURNS)
+
+
+def whole_box(name: str) -> TokenTable:
+    tokens = [f"{face}{'abcd'[copy]}" for face, count in edition(name).box.items() for copy in range(count)]
+    return tuple(tuple(tokens[at : at + 3]) for at in range(0, len(tokens), 3))
+
+
+@pytest.mark.parametrize(("name", "seed"), GAMES)
+def test_the_film_shows_the_game(name: str, seed: int) -> None:
+    turns = simulate(name, seed, 4, Wishes(every=3), TURNS).turns
+    ended = []
+    for segment in shot(name, seed):
+        if segment.mark is not None and segment.mark.kind == TURN_ENDED:
+            ended.append(segment.mark.turn)
+            assert segment.settled is not None
+            assert sorted(segment.settled) == sorted(turns[segment.turn - 1].shown)
+        if segment.mark is not None and segment.mark.kind == RESTORED:
+            assert segment.settled is not None
+            assert same_table(segment.settled, turns[segment.turn - 1].after)
+    assert ended == [turn.number for turn in turns]
+
+
+@pytest.mark.parametrize(("name", "seed"), GAMES)
+def test_tiles_never_lie_on_each_other(name: str, seed: int) -> None:
+    seen: set[int] = set()
+    for segment in shot(name, seed):
+        if id(segment.still) not in seen:
+            seen.add(id(segment.still))
+            assert all(apart(one, other) for one, other in combinations(segment.still.values(), 2))
+
+
+@pytest.mark.parametrize(("name", "seed"), GAMES)
+def test_tiles_move_only_under_a_hand_and_time_has_no_gaps(name: str, seed: int) -> None:
+    segments = shot(name, seed)
+    for before, after in zip(segments, segments[1:], strict=False):
+        assert after.start == before.end > before.start
+        if before.settled is not None and after.settled is not None:
+            assert before.still == after.still
+    for segment in segments:
+        assert not segment.glides or segment.hands is not None
+        assert (segment.settled is None) == (segment.hands is not None)
+
+
+@pytest.mark.parametrize(("name", "seed"), GAMES)
+def test_no_tile_appears_or_vanishes_in_sight(name: str, seed: int) -> None:
+    area = Area()
+    segments = shot(name, seed)
+    for before, after in zip(segments, segments[1:], strict=False):
+        now = {**before.still, **{glide.token: glide.end for glide in before.glides}}
+        then = {**after.still, **{glide.token: glide.start for glide in after.glides}}
+        for token in now.keys() ^ then.keys():
+            pose = now.get(token) or then[token]
+            assert abs(pose.x) > area.width / 2 + 1 or abs(pose.y) > area.height / 2 + 1
+        for token in now.keys() & then.keys():
+            assert (now[token].x, now[token].y) == (then[token].x, then[token].y)
+
+
+def test_a_table_may_lie_half_restored() -> None:
+    turns = simulate("classic", 1, 4, Wishes(every=3), TURNS).turns
+    twice = [turn for turn in turns if turn.restored == IN_TWO_STEPS]
+    half = [segment for segment in shot("classic", 1) if segment.phase == "half-restored"]
+    assert twice
+    assert half
+    for segment in half:
+        turn = turns[segment.turn - 1]
+        assert segment.settled is not None
+        assert not same_table(segment.settled, turn.before)
+
+
+def test_who_is_late_takes_longer_than_the_edition_allows() -> None:
+    wishes = Wishes(mistakes=("late",), every=1)
+    segments = film("classic", 1, 2, wishes).segments(12)
+    late = next(segment.turn for segment in segments if segment.phase == "late")
+    for number in {segment.turn for segment in segments} - {0}:
+        own = [segment for segment in segments if segment.turn == number]
+        said = next(segment.start for segment in own if segment.mark is not None)
+        assert (said - own[0].start > 60) == (number == late)
+
+
+def test_a_seed_is_a_film() -> None:
+    def moments() -> list[object]:
+        one = film("twist", 5)
+        return [(m.still, m.moving, m.hand, m.settled) for m in (one.at(0.7 * step) for step in range(100))]
+
+    assert moments() == moments()
+
+
+def test_a_film_is_thought_out_only_as_far_as_it_is_seen() -> None:
+    made = []
+
+    def source() -> Film:
+        def counted() -> object:
+            for segment in shot("classic", 1):
+                made.append(segment)
+                yield segment
+
+        return Film(counted())  # type: ignore[arg-type]
+
+    one = source()
+    one.at(3.0)
+    assert len(made) <= 3
+    assert not one.ended(3.0)
+    assert one.ended(1e9)
+    assert len(made) == len(shot("classic", 1))
+
+
+@pytest.mark.parametrize("name", ["classic", "twist"])
+def test_the_whole_box_has_room_on_the_table(name: str) -> None:
+    lying = tidied(whole_box(name), 1, Random(1), Area())
+    for at, row in enumerate(lying):
+        assert fits(row, lying[:at], Area())
+    assert in_order(face_of(token) for token in spots(lying)) == in_order(
+        face_of(token) for tokens in whole_box(name) for token in tokens
+    )
+
+
+def test_set_after_set_finds_its_place_until_the_box_is_empty() -> None:
+    rng = Random(3)
+    box = whole_box("classic")
+    lying = laid((), box[:1], 0.0, rng, Area())
+    for count in range(2, len(box) + 1):
+        lying = laid(lying, box[:count], rng.choice((0.0, pi / 2, pi, -pi / 2)), rng, Area())
+        for at, row in enumerate(lying):
+            assert fits(row, lying[:at], Area())
+
+
+def test_what_a_turn_does_not_touch_stays() -> None:
+    rng = Random(4)
+    before = laid((), (("R1a", "R2a", "R3a"), ("K8a", "B8a", "O8a")), 0.0, rng, Area())
+    after = laid(before, (("R1a", "R2a", "R3a", "R4a"), ("K8a", "B8a", "O8a")), pi, rng, Area())
+    old, new = spots(before), spots(after)
+    assert all(new[token] == old[token] for token in old)
+
+
+def test_a_place_left_empty_divides_a_row() -> None:
+    row = laid((), (("R1a", "R2a", "R3a", "R4a"),), 0.0, Random(1), Area())
+    lying = spots(row)
+    del lying["R2a"]
+    assert rows_of(lying) == (("R1a",), ("R3a", "R4a"))
+
+
+def test_twins_are_two_tiles() -> None:
+    before: TokenTable = (("R8b", "K8a", "B8a"), ("R7a", "R8a", "R9a"))
+    after = followed(before, (("R7", "R8", "R9"), ("R8", "K8", "B8", "O8")))
+    assert after == (("R7a", "R8a", "R9a"), ("R8b", "K8a", "B8a", "O8a"))
+    assert faces_of(before)[0] == ("R8", "K8", "B8")
+
+
+def test_tiles_that_change_places_go_through_the_hand() -> None:
+    left, right = Spot(1, 0, Pose(0, 0, 0)), Spot(1, 1, Pose(1.04, 0, 0))
+    steps = list(moves({"R1a": left, "R2a": right}, {"R1a": right, "R2a": left}))
+    assert [step.targets for step in steps] == [(None,), (left,), (right,)]

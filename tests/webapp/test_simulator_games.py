@@ -1,0 +1,139 @@
+from functools import cache
+from random import Random
+
+import pytest
+
+from engine import Game, edition, parse_set, parse_table
+from engine.findings import ERROR, NOTE
+from engine.tiles import tiles_of
+from engine.turn import ILLEGAL, LEGAL, PASS
+from webapp.simulator.generator import NOT_ALL, SimulatedGame, Wishes, simulate
+from webapp.simulator.mistakes import LATE, OUT_OF_ORDER, mistaken, mistakes
+from webapp.simulator.players import Position, as_people_lay, choose, free_joker
+from webapp.simulator.telling import told
+
+EDITIONS = ("classic", "swiss", "swiss-fr", "swiss-it", "twist")
+EVERY_MISTAKE = [(name, code) for name in EDITIONS for code in mistakes(edition(name))]
+
+
+@cache
+def played(name: str, seed: int) -> SimulatedGame:
+    return simulate(name, seed, 2 + seed % 3, Wishes(every=3))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_engine_accepts_whole_games_and_judges_them_as_expected(name: str, seed: int) -> None:
+    simulated = played(name, seed)
+    game = Game.of(simulated.events)
+    assert game.problems == ()
+    (round_,) = game.rounds
+    assert round_.ended
+    assert round_.score is not None
+    assert [turn.verdict for turn in round_.turns] == [turn.verdict for turn in simulated.turns]
+    assert [turn.table for turn in round_.turns] == [turn.after for turn in simulated.turns]
+    assert [turn.shown for turn in round_.turns] == [turn.shown for turn in simulated.turns]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_turns_are_what_they_are_called(name: str) -> None:
+    for turn in played(name, 1).turns:
+        codes = {finding.code for finding in turn.verdict.findings if finding.level == ERROR}
+        if turn.kind == PASS:
+            assert turn.shown == turn.before
+            assert turn.verdict.verdict == PASS
+        elif turn.kind in ("play", OUT_OF_ORDER):
+            assert turn.verdict.verdict == LEGAL
+            assert turn.after == turn.shown
+        else:
+            assert turn.kind in codes
+            assert turn.verdict.verdict == ILLEGAL
+            assert turn.restored is not None
+        if turn.verdict.verdict == ILLEGAL and turn.restored != NOT_ALL:
+            assert turn.after == turn.before
+
+
+def test_games_show_all_that_is_worth_watching() -> None:
+    turns = [turn for name in EDITIONS for seed in (1, 2) for turn in played(name, seed).turns]
+    assert {"opening", "rearranged", "joker-freed"} <= {tag for turn in turns for tag in turn.tags}
+    assert {"at-once", "in-two-steps", NOT_ALL} <= {turn.restored for turn in turns}
+    kinds = {turn.kind for turn in turns}
+    assert {"play", PASS, LATE} <= kinds
+    assert len(kinds) >= 12
+
+
+def test_what_could_not_be_restored_goes_into_the_pool() -> None:
+    lost = [
+        turn for name in EDITIONS for seed in (1, 2) for turn in played(name, seed).turns if turn.restored == NOT_ALL
+    ]
+    assert lost
+    for turn in lost:
+        assert (tiles_of(turn.before) - tiles_of(turn.after)).total() == 1
+
+
+def test_a_seed_is_a_game() -> None:
+    assert simulate("swiss-fr", 4, most_turns=15) == simulate("swiss-fr", 4, most_turns=15)
+    assert simulate("swiss-fr", 4, most_turns=15) != simulate("swiss-fr", 5, most_turns=15)
+
+
+def test_without_wishes_nobody_makes_a_mistake() -> None:
+    game = simulate("classic", 3, wishes=Wishes(every=0))
+    assert {turn.verdict.verdict for turn in game.turns} <= {LEGAL, PASS}
+
+
+def test_only_what_is_wished_for_goes_wrong() -> None:
+    game = simulate("classic", 3, wishes=Wishes(mistakes=("run-gap",), every=1))
+    assert [turn.kind for turn in game.turns if turn.verdict.verdict == ILLEGAL] == ["run-gap"]
+
+
+@pytest.mark.parametrize(("name", "code"), EVERY_MISTAKE)
+def test_every_mistake_has_its_finding_and_no_other_error(name: str, code: str) -> None:
+    opening = code.startswith("opening")
+    table = "K1 K2 K3 K4 K5 K6 | K8 B8 O8 | K10 R10 B10 O10 | R11 R12 R13 | B5 J B7 | R2 R3 R4 R5"
+    rack = "K8 K10 R1 R6 R7 R3 B6 B4 B8 O9 K12 B12 O12 R4" if not opening else "K12 B12 O12 R6 K7 R1 O2 B2 K2"
+    if name == "twist":
+        rack += " JC JD"
+    position = Position(parse_table(table), parse_set(rack), not opening, edition(name))
+    found = mistaken(code, position, Random(1))
+    assert found is not None
+    verdict = position.judged(found, late=code == LATE)
+    level = NOTE if code == OUT_OF_ORDER else ERROR
+    assert {finding.code for finding in verdict.findings if finding.level == level} == {code}
+    assert verdict.verdict == (LEGAL if code == OUT_OF_ORDER else ILLEGAL)
+
+
+def test_protected_jokers_are_a_mistake_only_where_they_are_protected() -> None:
+    assert "joker-set-touched" not in mistakes(edition("classic"))
+    assert "joker-set-touched" in mistakes(edition("swiss-it"))
+    assert "joker-misplaced" in mistakes(edition("twist"))
+
+
+def test_a_mistake_that_cannot_be_made_is_not_made() -> None:
+    position = Position((), ("K1", "R5"), True, edition("classic"))
+    assert mistaken("group-too-long", position, Random(1)) is None
+
+
+def test_a_joker_is_freed_by_its_tile() -> None:
+    position = Position(parse_table("B5 J B7"), ("B6", "R1", "R2"), True, edition("classic"))
+    table = free_joker(position, Random(1))
+    assert table is not None
+    assert table[0] == ("B5", "B6", "B7")
+    assert position.legal(table)
+
+
+def test_nobody_plays_tiles_of_others() -> None:
+    position = Position(parse_table("R1 R2 R3"), ("K9", "B4"), True, edition("classic"))
+    assert choose(position, Random(2)) is None
+
+
+def test_tiles_that_stay_lie_as_they_lay() -> None:
+    position = Position(parse_table("R5 R4 R3 | O8 K8 B8"), ("R6", "R8"), True, edition("classic"))
+    after = as_people_lay(position, parse_table("K8 R8 B8 O8 | R3 R4 R5 R6"))
+    assert after == parse_table("R6 R5 R4 R3 | O8 K8 B8 R8")
+
+
+def test_a_game_can_be_told() -> None:
+    lines = list(told(played("classic", 1)))
+    assert lines[0].startswith("classic, seed 1")
+    assert lines[-1].startswith("scores: ")
+    assert len(lines) == 2 + 2 * len(played("classic", 1).turns)
