@@ -29,7 +29,7 @@ DRAWN := build/drawn
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install run test lint types contract unit bench-engine bench-vision measure-words evaluate train
-.PHONY: train-smoke oracle fuzz clean FORCE
+.PHONY: train-smoke oracle fuzz reliability clean FORCE
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +79,9 @@ oracle: $(DEV) ## long comparison with independent oracles (RUMMIREF_ORACLE sets
 
 fuzz: $(DEV) ## property tests on many new examples
 	RUMMIREF_HYPOTHESIS=explore $(PY) -m pytest tests/property
+
+reliability: $(DEV) ## break a network camera 100 times and measure (ten minutes)
+	$(PY) -m tests.reliability.cameras $(ARGS)
 
 clean: ## remove everything that make has made, the virtual environment too
 	rm -rf $(VENV) $(TRAIN) build dist *.egg-info .coverage htmlcov

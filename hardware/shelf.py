@@ -17,6 +17,7 @@ class Shelf:
         self._changed = threading.Condition()
         self._frame: Frame | None = None
         self._known = -1
+        self._puts = 0
         self._asked = False
         self._closed = False
 
@@ -29,6 +30,7 @@ class Shelf:
         """A frame was fetched."""
         with self._changed:
             self._frame, self._asked = frame, False
+            self._puts += 1
             self._known = max(self._known, frame.number)
             self._changed.notify_all()
 
@@ -50,9 +52,12 @@ class Shelf:
         """
         deadline = self._clock() + timeout
         with self._changed:
+            puts = self._puts
             while not self._closed:
                 frame = self._frame
-                if frame is not None and frame.number > after and frame.number >= self._known:
+                # One that was fetched for us is good, even if the camera has a newer one by now.
+                newest = frame is not None and (frame.number >= self._known or self._puts > puts)
+                if frame is not None and frame.number > after and newest:
                     return frame
                 left = deadline - self._clock()
                 if left <= 0:

@@ -95,3 +95,18 @@ def test_closing_lets_go_of_all_who_wait() -> None:
     thread.join(30)
     assert taken == [None]
     assert shelf.take(-1, 600, lambda after: True) is None
+
+
+def test_a_frame_that_was_fetched_for_us_is_taken_even_if_the_camera_is_ahead() -> None:
+    shelf = Shelf()
+    questions: list[int] = []
+
+    def ask(after: int) -> bool:
+        questions.append(after)
+        shelf.put(frame(5))
+        shelf.note(8)
+        return True
+
+    taken = shelf.take(-1, 5, ask)
+    assert taken is not None
+    assert (taken.number, questions) == (5, [-1])
