@@ -1,0 +1,34 @@
+"""A table under a camera: when it is at rest, what changed on it, which tile went where."""
+
+from vision.watch.align import Shift, align_pictures, align_tiles
+from vision.watch.events import Bumped, Event, HandSeen, Moving, QualityBad, QualityGood, Resized, Settled
+from vision.watch.settle import Rest
+from vision.watch.track import Sight, track
+from vision.watch.values import Change, TrackedTable, TrackedTile, answer
+from vision.watch.vote import vote
+from vision.watch.watcher import ReadPicture, Votes, Watcher
+
+__all__ = [
+    "Bumped",
+    "Change",
+    "Event",
+    "HandSeen",
+    "Moving",
+    "QualityBad",
+    "QualityGood",
+    "ReadPicture",
+    "Resized",
+    "Rest",
+    "Settled",
+    "Shift",
+    "Sight",
+    "TrackedTable",
+    "TrackedTile",
+    "Votes",
+    "Watcher",
+    "align_pictures",
+    "align_tiles",
+    "answer",
+    "track",
+    "vote",
+]

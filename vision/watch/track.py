@@ -1,0 +1,219 @@
+"""Which tile went where between two settled tables.
+
+First by place: what lies where it lay and looks as it looked is the same tile. Then by face: a tile that is
+missing here and a sure one that is new there. What is read unsurely is matched by its looks, if at all.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from engine.tiles import Face
+from vision.quads import Numbers, Quads, centres, sizes, stacked
+from vision.reading import Picture, Quad, Reading, TileReading
+from vision.rows import rows_of
+from vision.watch.align import STOOD_STILL, Shift, moved
+from vision.watch.alike import Crop, crop_of, crop_upside_down, unlike
+from vision.watch.places import SAME_PLACE, best_pairs, shared
+from vision.watch.values import Change, Kind, TrackedTable, TrackedTile, candidates, doubted
+
+ALIKE = 0.09
+"""Crops of one tile in its place differ by less, those of two faces by more."""
+MAY_BE_ALIKE = 0.16
+"""Under another light a tile that was moved may differ by this much."""
+TAKEN = 0.3
+"""Where a tile covers this much of a place, nothing else lies there."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """The picture of the later table, and what is known about places in it without reading."""
+
+    picture: Picture
+    shift: Shift = STOOD_STILL
+    """How camera or table was bumped since."""
+    hidden: Callable[[Quad], bool] = lambda _: False
+    """Whether something that is no tile covers the place."""
+    before: Picture | None = None
+    """The earlier picture, if it was taken from the same place."""
+
+    def as_before(self, quad: Quad) -> bool:
+        """Whether the place looks as it did in the earlier picture."""
+        if self.before is None or self.before.shape != self.picture.shape:
+            return False
+        return unlike(crop_of(self.before, quad), crop_of(self.picture, quad)) < ALIKE
+
+
+def track(before: TrackedTable, reading: Reading, sight: Sight) -> tuple[TrackedTable, tuple[Change, ...]]:
+    """The tiles of the reading with their identity, and what became of each tile of both tables."""
+    match = _Matching(before, reading, sight)
+    match.by_place()
+    match.left_in_place()
+    match.by_face()
+    match.by_looks()
+    tiles, changes, number = match.tiles, list(match.changes), before.next_id
+    for place in sorted(match.new):
+        tile = reading.tiles[place]
+        face = None if tile.unsure else tile.face
+        tiles[place] = TrackedTile(number, tile, face, crop=crop_of(sight.picture, tile.quad))
+        kind: Kind = "noticed" if sight.as_before(tile.quad) else "new"
+        changes.append(Change(kind, number, tile.face, tile.unsure, None, tile.quad))
+        number += 1
+    for place in sorted(match.old):
+        tile_before = before.tiles[place]
+        changes.append(
+            Change("gone", tile_before.id, tile_before.face, tile_before.unsure, match.old_quads[place])
+        )
+    in_order = [tiles[place] for place in range(len(reading.tiles))]
+    return _table(in_order, match.missed, reading, number), tuple(sorted(changes, key=lambda each: each.id))
+
+
+def _table(
+    seen: list[TrackedTile], missed: list[TrackedTile], reading: Reading, next_id: int
+) -> TrackedTable:
+    """The table; where tiles were missed by the reading, its rows are found anew."""
+    if not missed:
+        return TrackedTable(tuple(seen), reading.rows, next_id, reading)
+    tiles = [*seen, *missed]
+    rows = rows_of([tile.reading.quad for tile in tiles], [1.0] * len(tiles))
+    order = [place for row in rows for place in row]
+    ends = np.cumsum([0, *(len(row) for row in rows)]).tolist()
+    places = tuple(tuple(range(start, end)) for start, end in pairwise(ends))
+    return TrackedTable(tuple(tiles[place] for place in order), places, next_id, reading)
+
+
+class _Matching:
+    """The tiles of both tables that are still to be matched; each step takes some away."""
+
+    def __init__(self, before: TrackedTable, reading: Reading, sight: Sight) -> None:
+        self._before, self._reading, self._sight = before, reading, sight
+        self.old_quads: Quads = moved(stacked([tile.reading.quad for tile in before.tiles]), sight.shift)
+        self.old, self.new = set(range(len(before.tiles))), set(range(len(reading.tiles)))
+        self.tiles: dict[int, TrackedTile] = {}
+        self.missed: list[TrackedTile] = []
+        self.changes: list[Change] = []
+        self._places = shared(self.old_quads, [tile.quad for tile in reading.tiles])
+
+    def by_place(self) -> None:
+        """What lies where it lay, and is not plainly another tile."""
+        for old, new in best_pairs(self._places, SAME_PLACE):
+            if self._same(self._before.tiles[old], old, self._reading.tiles[new]):
+                self._match(old, new, "stayed")
+
+    def left_in_place(self) -> None:
+        """Tiles that the reading missed though they lie there as before, or that something covers."""
+        taken = self._places[:, sorted(self.new)].max(axis=1, initial=0.0) >= TAKEN
+        for old in sorted(self.old):
+            tile, quad = self._before.tiles[old], self.old_quads[old]
+            hidden = self._sight.hidden(quad)
+            if taken[old] or not (hidden or self._looks_as(tile, quad) < ALIKE):
+                continue
+            self.old.discard(old)
+            self.missed.append(replace(tile, reading=replace(tile.reading, quad=quad)))
+            kind: Kind = "covered" if hidden else "stayed"
+            self.changes.append(Change(kind, tile.id, tile.face, tile.unsure, quad, quad))
+
+    def by_face(self) -> None:
+        """A tile that is missing here is the sure one with its face there; of several the nearest."""
+        olds, news = sorted(self.old), sorted(self.new)
+        if not olds or not news:
+            return
+        here = centres(self.old_quads[olds])
+        there = centres(stacked([self._reading.tiles[new].quad for new in news]))
+        away = here[:, None] - there[None]
+        far = np.hypot(away[..., 0], away[..., 1])
+        worth: Numbers = -far / (1 + far.max())
+        for row, old in enumerate(olds):
+            tile = self._before.tiles[old]
+            for column, new in enumerate(news):
+                read = self._reading.tiles[new]
+                if read.unsure or read.face not in (tile.face, tile.reading.face):
+                    worth[row, column] = -np.inf
+                elif read.face != tile.face:
+                    worth[row, column] -= 1  # what the readers take it for, against what a person said
+        for row, column in best_pairs(worth, -2.0):
+            self._match(olds[row], news[column], "moved")
+
+    def by_looks(self) -> None:
+        """What was read unsurely, where it looks like a missing tile and may have its face."""
+        olds, news = sorted(self.old), sorted(self.new)
+        worth = np.full((len(olds), len(news)), -np.inf)
+        for column, new in enumerate(news):
+            read = self._reading.tiles[new]
+            faces = candidates(read)
+            crops = (
+                crop_of(self._sight.picture, read.quad),
+                crop_upside_down(self._sight.picture, read.quad),
+            )
+            for row, old in enumerate(olds):
+                tile = self._before.tiles[old]
+                if faces & _faces(tile) and (read.unsure or tile.unsure) and tile.crop is not None:
+                    worth[row, column] = -min(unlike(tile.crop, crop) for crop in crops)
+        for row, column in best_pairs(worth, -MAY_BE_ALIKE):
+            self._match(olds[row], news[column], "moved", alike=-float(worth[row, column]) < ALIKE)
+
+    def _same(self, tile: TrackedTile, old: int, read: TileReading) -> bool:
+        """Whether what lies in a tile's place is that tile."""
+        if read.face in (tile.reading.face, tile.settled_face):
+            return True
+        if tile.crop is None:
+            return read.unsure or tile.unsure
+        return min(self._looks_as(tile, self.old_quads[old]), self._looks_as(tile, read.quad)) < ALIKE
+
+    def _looks_as(self, tile: TrackedTile, quad: Quad) -> float:
+        if tile.crop is None:
+            return np.inf
+        return unlike(tile.crop, crop_of(self._sight.picture, quad))
+
+    def _match(self, old: int, new: int, kind: Kind, alike: bool = False) -> None:
+        tile, read = self._before.tiles[old], self._reading.tiles[new]
+        crop = crop_of(self._sight.picture, read.quad)
+        now = _lying(tile, read, crop) if kind == "stayed" else _put_elsewhere(tile, read, crop, alike)
+        self.old.discard(old)
+        self.new.discard(new)
+        self.tiles[new] = now
+        self.changes.append(Change(kind, tile.id, now.face, now.unsure, self.old_quads[old], read.quad))
+
+
+def _faces(tile: TrackedTile) -> frozenset[Face]:
+    if tile.settled_face is not None:
+        return frozenset({tile.settled_face, tile.reading.face})
+    return candidates(tile.reading)
+
+
+def _lying(tile: TrackedTile, read: TileReading, crop: Crop) -> TrackedTile:
+    """The tile where it lay: its face sticks, unless it is now surely read as another one."""
+    now = replace(tile, reading=read, crop=crop)
+    if tile.answered_by_person:
+        return now
+    if tile.disputed:
+        return replace(now, reading=replace(read, unsure=True))
+    if tile.settled_face is None:
+        return now if read.unsure else replace(now, settled_face=read.face)
+    if read.unsure or read.face == tile.settled_face:
+        return now
+    return replace(now, reading=doubted(read, tile.settled_face), settled_face=None, disputed=True)
+
+
+def _put_elsewhere(tile: TrackedTile, read: TileReading, crop: Crop, alike: bool) -> TrackedTile:
+    """The tile after it was moved: what was known of it holds only if it plainly is the same one."""
+    now = replace(tile, reading=read, crop=crop, disputed=False)
+    if read.face == tile.settled_face and not read.unsure:
+        return now
+    if tile.answered_by_person and read.face == tile.reading.face and _alike(tile.crop, crop):
+        return now
+    if read.unsure and alike and tile.settled_face in candidates(read):
+        return now
+    return replace(now, settled_face=None if read.unsure else read.face, answered_by_person=False)
+
+
+def _alike(one: Crop | None, other: Crop) -> bool:
+    return one is not None and unlike(one, other) < MAY_BE_ALIKE
+
+
+def tile_width(table: TrackedTable) -> float:
+    """The usual short side of the table's tiles in pixels; 0 where there are none."""
+    quads = stacked([tile.reading.quad for tile in table.tiles])
+    return float(np.median(sizes(quads).min(axis=1))) if len(quads) else 0.0

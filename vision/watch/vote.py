@@ -1,0 +1,134 @@
+"""Several readings of one table that lies still make one: tile by tile, by where each lies.
+
+Shares are averaged, never multiplied: frames of a still table repeat each other's mistakes, so agreement
+makes nothing surer than its parts. A tile is sure when most readings were sure of the same face and none was
+sure of another; one that only some readings saw is kept and asked about.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal
+
+import numpy as np
+
+from engine.errors import BadInput
+from engine.tiles import Face
+from vision.faces import LEAST_NAMED, MOST_ALTERNATIVES, SURE
+from vision.reading import Candidate, Quad, Reading, TileReading
+from vision.rows import rows_of
+from vision.watch.places import SAME_PLACE, best_pairs, shared
+
+LEAST_SEEN = 1 / 3
+"""What fewer of the readings saw was nothing."""
+Lot = Literal["table", "outside", "down"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sighting:
+    """One tile in one reading; ``tile`` is None where it lies face down."""
+
+    quad: Quad
+    lot: Lot
+    tile: TileReading | None = None
+
+
+def vote(readings: Sequence[Reading]) -> Reading:
+    """What the readings of the same settled table say together."""
+    if not readings:
+        raise BadInput("a vote needs a reading")
+    if len(readings) == 1:
+        return readings[0]
+    places = [place for place in _places(readings) if len(place) >= LEAST_SEEN * len(readings)]
+    lots = [_lot(place) for place in places]
+    count = len(readings)
+    tiles = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "table"]
+    away = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "outside"]
+    down = [_quad(place) for place, lot in zip(places, lots, strict=True) if lot == "down"]
+    rows = rows_of([tile.quad for tile in tiles], [1.0] * len(tiles))
+    order = [tile for row in rows for tile in row]
+    ends = np.cumsum([0, *(len(row) for row in rows)]).tolist()
+    return replace(
+        readings[-1],
+        tiles=tuple(tiles[place] for place in order),
+        rows=tuple(tuple(range(start, end)) for start, end in pairwise(ends)),
+        face_down=tuple(down),
+        outside=tuple(away),
+    )
+
+
+def agreed(reading: Reading) -> bool:
+    """Whether nobody need be asked about any tile of the table."""
+    return not any(tile.unsure for tile in reading.tiles)
+
+
+def _sightings(reading: Reading) -> list[Sighting]:
+    return [
+        *(Sighting(tile.quad, "table", tile) for tile in reading.tiles),
+        *(Sighting(tile.quad, "outside", tile) for tile in reading.outside),
+        *(Sighting(quad, "down") for quad in reading.face_down),
+    ]
+
+
+def _places(readings: Sequence[Reading]) -> list[list[Sighting]]:
+    """The sightings of each place, at most one from each reading."""
+    places: list[list[Sighting]] = []
+    for reading in readings:
+        seen = _sightings(reading)
+        pairs = best_pairs(
+            shared([place[-1].quad for place in places], [each.quad for each in seen]), SAME_PLACE
+        )
+        for place, each in pairs:
+            places[place].append(seen[each])
+        known = {each for _, each in pairs}
+        places += [[each] for index, each in enumerate(seen) if index not in known]
+    return places
+
+
+def _lot(place: Sequence[Sighting]) -> Lot:
+    """Where most saw it; in doubt on the table, where a person will look."""
+    for lot in ("outside", "down"):
+        if 2 * sum(each.lot == lot for each in place) > len(place):
+            return lot
+    return "table"
+
+
+def _tile(place: Sequence[Sighting], readings: int) -> TileReading:
+    """The tile that the readings speak of; some may not have seen it, or only its back."""
+    seen = [each.tile for each in place if each.tile is not None]
+    shares: dict[Face, float] = {}
+    for tile in seen:
+        for face, share in (
+            (tile.face, tile.confidence),
+            *((a.face, a.confidence) for a in tile.alternatives),
+        ):
+            shares[face] = shares.get(face, 0.0) + share / len(seen)
+    sure_of = [tile.face for tile in seen if not tile.unsure]
+    # The first of equals is what the earliest reading said.
+    face = max((tile.face for tile in seen), key=lambda each: (sure_of.count(each), shares[each]))
+    others = sorted(((share, each) for each, share in shares.items() if each != face), reverse=True)
+    mostly = 2 * sure_of.count(face) > readings and len(seen) == len(place)
+    one_face = len(set(sure_of)) <= 1
+    sure = mostly and one_face and shares[face] >= SURE
+    named = tuple(Candidate(each, share) for share, each in others if share >= LEAST_NAMED)
+    best = max((tile for tile in seen if tile.face == face), key=lambda tile: tile.confidence)
+    quad = _mean([tile.quad for tile in seen if tile.face == face], best.quad)
+    return replace(
+        best,
+        face=face,
+        quad=quad,
+        confidence=min(shares[face], 1.0),
+        unsure=not sure,
+        alternatives=named[:MOST_ALTERNATIVES],
+    )
+
+
+def _quad(place: Sequence[Sighting]) -> Quad:
+    return _mean([each.quad for each in place], place[0].quad)
+
+
+def _mean(quads: Sequence[Quad], like: Quad) -> Quad:
+    """The mean of the quads that have the same upright as ``like``."""
+    side = float(np.linalg.norm(like[0] - like[1]))
+    same = [quad for quad in quads if float(np.abs(quad - like).max()) < 0.5 * side]
+    return np.asarray(np.mean(same or [like], axis=0), np.float32)

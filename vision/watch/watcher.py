@@ -1,0 +1,232 @@
+"""A table under a camera: frames in, events out. No clock, no threads; each frame gives the next watcher.
+
+A loop in the web app looks like this::
+
+    watcher = Watcher(lambda picture, region: reader.read(picture, replace(request, region=region)))
+    for frame in frames:
+        watcher, events = watcher.see(frame)
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+
+from engine.errors import BadInput
+from engine.tiles import Face
+from hardware.frame import Frame
+from vision.quads import Flags
+from vision.reading import Picture, Quad, Reading
+from vision.watch.align import STOOD_STILL, Shift, align_pictures, align_tiles, scaled
+from vision.watch.events import Bumped, Event, HandSeen, Moving, QualityBad, QualityGood, Resized, Settled
+from vision.watch.motion import Small, looked_at, shrunk, times_smaller
+from vision.watch.settle import Glance, Phase, Rest, Stillness
+from vision.watch.track import Sight, track
+from vision.watch.values import TrackedTable, TrackedTile, answer
+from vision.watch.vote import vote
+
+ReadPicture = Callable[[Picture, Quad | None], Reading]
+"""Reads a picture whose table lies in the region, or anywhere in it."""
+
+WORTH_ALIGNING = 0.004
+"""A smaller change, as a share of what is looked at, is no bump."""
+COVERED = 0.3
+"""The share of a place that must be covered to hide a tile."""
+SAME_SHAPE = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """How many frames of a settled table are read: more than the least only while a tile is unsure."""
+
+    least: int = 2
+    most: int = 4
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.least <= self.most:
+            raise BadInput("a vote takes at least one reading, and no more at least than at most")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Watcher:
+    """All that is remembered of a watched table."""
+
+    read: ReadPicture
+    region: Quad | None = None
+    table: TrackedTable = field(default_factory=TrackedTable)
+    rest: Rest = field(default_factory=Rest)
+    votes: Votes = field(default_factory=Votes)
+    stillness: Stillness | None = None
+    size: tuple[int, int] | None = None
+    """Width and height of the pictures."""
+    picture: Picture | None = None
+    """The picture of the table as it was last read."""
+    readings: tuple[Reading, ...] = ()
+    """Of the present stillness."""
+    aligned: bool = False
+    """Whether a bump was looked for in the present stillness."""
+    phase: Phase = "idle"
+    advice: tuple[str, ...] = ()
+
+    def see(self, frame: Frame) -> tuple["Watcher", tuple[Event, ...]]:
+        """Look at one more frame; reads it if the table is at rest and not known as it lies."""
+        watcher, events = self._for_size(frame)
+        assert watcher.stillness is not None
+        small = shrunk(frame.picture)
+        stillness, glance = watcher.stillness.see(small, frame.at)
+        events += watcher._entering(glance.phase, frame.at)
+        watcher = replace(watcher, stillness=stillness, phase=glance.phase)
+        if glance.phase in ("idle", "moving", "resting") or (
+            glance.phase == "hand" and not stillness.still_hand()
+        ):
+            return replace(watcher, readings=(), aligned=False), events
+        bumped = None if watcher.aligned else watcher._bump(frame, glance)
+        watcher = replace(watcher, aligned=True)
+        if bumped is not None:
+            return watcher._shifted(bumped, small), (*events, Bumped(frame.at, bumped))
+        if glance.phase == "hand":
+            return replace(watcher, readings=()), events
+        watcher, more = watcher._reading(frame, small, glance)
+        return watcher, (*events, *more)
+
+    def answered(self, tile_id: int, face: Face) -> "Watcher":
+        """The watcher after a person said what a tile is."""
+        return replace(self, table=answer(self.table, tile_id, face))
+
+    def within(self, region: Quad | None) -> "Watcher":
+        """The watcher with another region; the table is read again."""
+        if self.stillness is None or self.picture is None:
+            return replace(self, region=region)
+        looked = looked_at(self.picture, region)
+        stillness = replace(self.stillness, within=looked, touched=True, anchor=None, frames=0)
+        return replace(self, region=region, stillness=stillness, readings=())
+
+    def _for_size(self, frame: Frame) -> tuple["Watcher", tuple[Event, ...]]:
+        """Ready for pictures of this size; what is known is scaled to it where the shape is the same."""
+        tall, wide = frame.picture.shape[:2]
+        if self.size == (wide, tall):
+            return self, ()
+        if self.size is None:
+            looked = looked_at(frame.picture, self.region)
+            return replace(self, size=(wide, tall), stillness=Stillness(looked, self.rest)), ()
+        across, down = wide / self.size[0], tall / self.size[1]
+        alike = abs(across / down - 1) <= SAME_SHAPE
+        shift = scaled(across, down)
+        region = None if self.region is None or not alike else shift.moved(self.region)
+        fresh = replace(
+            self,
+            size=(wide, tall),
+            region=region,
+            table=self.table.moved(shift),
+            stillness=Stillness(looked_at(frame.picture, region), self.rest, moved_at=frame.at),
+            picture=None,
+            readings=(),
+            aligned=False,
+        )
+        return fresh, (Resized(frame.at, wide, tall),)
+
+    def _entering(self, phase: Phase, at: float) -> tuple[Event, ...]:
+        if phase == self.phase:
+            return ()
+        if phase == "hand":
+            return (HandSeen(at),)
+        return (Moving(at),) if phase == "moving" and self.phase != "hand" else ()
+
+    def _bump(self, frame: Frame, glance: Glance) -> Shift | None:
+        if self.picture is None or glance.changed < WORTH_ALIGNING:
+            return None
+        return align_pictures(self.picture, frame.picture, self.region)
+
+    def _shifted(self, shift: Shift, now: Small) -> "Watcher":
+        """All that is known, where it is after the bump."""
+        assert self.stillness is not None
+        assert self.picture is not None
+        region = None if self.region is None else shift.moved(self.region)
+        read = self.stillness.read
+        if read is not None:
+            read = _warped(read, shift, times_smaller(self.picture), now)
+        stillness = replace(self.stillness, read=read, within=looked_at(self.picture, region), touched=True)
+        picture = cv2.warpPerspective(self.picture, np.array(shift.matrix), self.size or (1, 1))
+        return replace(
+            self,
+            region=region,
+            table=self.table.moved(shift),
+            stillness=stillness,
+            picture=np.asarray(picture, np.uint8),
+            readings=(),
+        )
+
+    def _reading(self, frame: Frame, small: Small, glance: Glance) -> tuple["Watcher", tuple[Event, ...]]:
+        """Read one more frame; when enough agree, the table is settled."""
+        assert self.stillness is not None
+        readings = (*self.readings, self.read(frame.picture, self.region))
+        if len(readings) < self.votes.least:
+            return replace(self, readings=readings), ()
+        voted = vote(readings)
+        shift = _shift_of_tiles(self.table.tiles, voted)
+        by = times_smaller(frame.picture)
+        sight = Sight(
+            frame.picture,
+            shift or STOOD_STILL,
+            lambda quad: _share(glance.covered, quad, by) >= COVERED,
+            self.picture if shift is None else None,
+        )
+        table, changes = track(self.table, voted, sight)
+        if len(readings) < self.votes.most and any(tile.unsure for tile in table.tiles):
+            return replace(self, readings=readings), ()
+        moved_at = frame.at if self.stillness.moved_at is None else self.stillness.moved_at
+        settled = Settled(frame.at, table.reading, table, changes, frame.at - moved_at, len(readings))
+        bumps = () if shift is None else (Bumped(frame.at, shift),)
+        watcher = replace(
+            self,
+            table=table,
+            stillness=self.stillness.accepted(small, frame.at),
+            picture=frame.picture.copy(),
+            readings=(),
+            aligned=False,
+            advice=voted.quality.advice,
+        )
+        if shift is not None and self.region is not None:
+            watcher = watcher._region_only(shift.moved(self.region))
+        return watcher, (*bumps, settled, *_quality(self.advice, voted.quality.advice, frame.at))
+
+    def _region_only(self, region: Quad) -> "Watcher":
+        """The region where it is after the tiles showed a bump."""
+        assert self.stillness is not None
+        assert self.picture is not None
+        stillness = replace(self.stillness, within=looked_at(self.picture, region))
+        return replace(self, region=region, stillness=stillness)
+
+
+def _shift_of_tiles(tiles: tuple[TrackedTile, ...], reading: Reading) -> Shift | None:
+    return align_tiles(
+        [(tile.face, tile.reading.quad) for tile in tiles if not tile.unsure],
+        [(tile.face, tile.quad) for tile in reading.tiles if not tile.unsure],
+    )
+
+
+def _quality(before: tuple[str, ...], now: tuple[str, ...], at: float) -> tuple[Event, ...]:
+    if now == before:
+        return ()
+    return (QualityBad(at, now),) if now else (QualityGood(at),)
+
+
+def _warped(read: Small, shift: Shift, by: int, now: Small) -> Small:
+    """The small copy after the bump; where nothing is known of it, it is as now."""
+    scale = np.diag([1 / by, 1 / by, 1.0])
+    matrix = scale @ np.array(shift.matrix) @ np.linalg.inv(scale)
+    size = (read.shape[1], read.shape[0])
+    seen = cv2.warpPerspective(np.ones(read.shape[:2], np.float32), matrix, size)
+    there = cv2.warpPerspective(read, matrix, size, flags=cv2.INTER_LINEAR)
+    return np.asarray(np.where((seen > 0.99)[..., None], there, now), np.float32)
+
+
+def _share(mask: Flags, quad: Quad, by: int) -> float:
+    """How much of the quad the mask covers."""
+    if not mask.any():
+        return 0.0
+    place = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(place, np.asarray(cv2.convexHull(np.round(quad / by).astype(np.int32)), np.int32), 1)
+    inside = place > 0
+    return float(mask[inside].mean()) if inside.any() else 0.0
