@@ -5,7 +5,7 @@ only finding the tiles with the same detector at the same size, in the training 
 same machine in the same run. Besides: the peak memory of a fresh process that reads one picture, and how many
 bytes both environments have installed.
 
-    python -m tests.bench.vision --train-python TRAIN/bin/python --weights detector.pt --photo table.jpg
+    python -m tests.bench.vision --train-python TRAIN/bin/python --photo table.jpg
 """
 
 import argparse
@@ -17,6 +17,7 @@ from pathlib import Path
 from statistics import median
 
 from engine import BadInput
+from vision.detect import DETECTOR
 from vision.pictures import load
 from vision.pipeline import TableReader
 from webapp.picture_commands import request_for
@@ -30,14 +31,12 @@ import json, sys, time
 from vision.train.torch_setup import use_threads
 weights, photo, side, threads, repeats, warm_up = sys.argv[1:3] + [int(each) for each in sys.argv[3:]]
 use_threads(threads)
-import cv2
+import cv2, torch
 from pathlib import Path
 from ultralytics import YOLO
-from vision.train.detector import read_weights
-from vision.train.pretrained import new_detector
+from vision.train.pretrained import from_ours
 model, picture = YOLO("yolov8n-obb.yaml", task="obb"), cv2.imread(photo)
-model.model = new_detector().float().eval()
-model.model.load_state_dict(read_weights(Path(weights)))
+model.model = from_ours(Path(weights), torch.rand(2, 3, 320, 320)).float().eval()
 times = []
 for index in range(warm_up + repeats):
     start = time.perf_counter()
@@ -126,7 +125,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.vision")
     parser.add_argument("--photo", type=Path, default=PHOTO, help="a table of about sixty tiles")
     parser.add_argument("--train-python", type=Path, help="the Python of the environment with ultralytics")
-    parser.add_argument("--weights", type=Path, help="the detector's weights from its training")
+    parser.add_argument("--weights", type=Path, default=DETECTOR, help="the detector that both run")
     parser.add_argument(
         "--runtime-python",
         type=Path,
@@ -135,8 +134,6 @@ def main() -> int:
     )
     parser.add_argument("--repeats", type=int, default=REPEATS)
     options = parser.parse_args()
-    if options.train_python and not options.weights:
-        parser.error("--train-python needs --weights")
     try:
         compare(options)
         print(f"peak memory       {peak_bytes(options.photo) / 1e6:8.0f} MB   a fresh process, one picture")
