@@ -2,7 +2,7 @@
 
 from webapp.store.database import Unavailable
 from webapp.store.pictures import Pictures
-from webapp.store.records import Conflict, GameRow, Record, TableRow
+from webapp.store.records import CameraRow, Conflict, GameRow, Record, TableRow
 from webapp.store.store import Store
 
-__all__ = ["Conflict", "GameRow", "Pictures", "Record", "Store", "TableRow", "Unavailable"]
+__all__ = ["CameraRow", "Conflict", "GameRow", "Pictures", "Record", "Store", "TableRow", "Unavailable"]

@@ -42,3 +42,14 @@ class Record:
     who: str
     """In which role it was written, and under which name."""
     event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class CameraRow:
+    """The camera of a table."""
+
+    table: str
+    address: str
+    """As it was given, with its password if it has one."""
+    settings: str
+    """How it was set up, as JSON."""

@@ -41,3 +41,11 @@ SETTINGS = Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+CAMERAS = Table(
+    "cameras",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+)

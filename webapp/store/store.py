@@ -5,13 +5,13 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, func, insert, select
+from sqlalchemy import Connection, Engine, Row, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from engine import format_event, parse_event
 from webapp.store import database
-from webapp.store.records import Conflict, GameRow, Record, TableRow
-from webapp.store.schema import EVENTS, GAMES, SETTINGS, TABLES
+from webapp.store.records import CameraRow, Conflict, GameRow, Record, TableRow
+from webapp.store.schema import CAMERAS, EVENTS, GAMES, SETTINGS, TABLES
 
 _SECRET = "secret"
 
@@ -100,6 +100,24 @@ class Store:
         wanted = select(EVENTS).where(EVENTS.c.game_id == game).order_by(EVENTS.c.sequence)
         with database.reading(self._engine) as connection:
             return [_record(row) for row in connection.execute(wanted)]
+
+    def cameras(self) -> list[CameraRow]:
+        """The cameras of all tables."""
+        with database.reading(self._engine) as connection:
+            found = connection.execute(select(CAMERAS).order_by(CAMERAS.c.table_id))
+            return [CameraRow(row.table_id, row.address, row.settings) for row in found]
+
+    def keep_camera(self, camera: CameraRow) -> None:
+        """Keep the camera of a table in place of the one it had."""
+        with database.writing(self._engine) as connection:
+            connection.execute(delete(CAMERAS).where(CAMERAS.c.table_id == camera.table))
+            values = {"table_id": camera.table, "address": camera.address, "settings": camera.settings}
+            connection.execute(insert(CAMERAS).values(**values))
+
+    def forget_camera(self, table: str) -> None:
+        """The table has no camera any more."""
+        with database.writing(self._engine) as connection:
+            connection.execute(delete(CAMERAS).where(CAMERAS.c.table_id == table))
 
     def secret(self) -> str:
         """The key that links and cookies are signed with: made once, the same for all pages on it."""
