@@ -15,10 +15,9 @@ from webapp.security import session_settings
 
 
 class _Json(DefaultJSONProvider):
-    """Answers keep the order of the contract, and say letters as they are."""
+    """Answers keep the order of the contract."""
 
     sort_keys = False
-    ensure_ascii = False
 
 
 def create_app(parts: Parts | None = None) -> Flask:

@@ -1,5 +1,6 @@
 """Events into states: what the page sends becomes an event, fits into the game or is refused."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -39,10 +40,19 @@ def folded(state: TableState, records: Iterable[Record], rows: Mapping[str, Game
 
 def parsed(event: Mapping[str, object], number: int) -> Event:
     """An event as the page sends it: with an id only where it corrects an earlier one, and no version."""
+    _require_writable(event)
     for key in ("v", "id"):
         if key in event:
             raise BadInput(f"event: unknown key {key!r}")
     return parse_event({**_versioned(event), "id": number})
+
+
+def _require_writable(event: Mapping[str, object]) -> None:
+    """Refuse what JSON can say and no file can hold: half of a letter."""
+    try:
+        json.dumps(event, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadInput("event: a text that cannot be written down") from None
 
 
 def _versioned(event: Mapping[str, object]) -> dict[str, object]:

@@ -35,7 +35,7 @@ class Message:
         """The message as it goes over the line."""
         if language not in self._texts:
             number = "" if self.sequence is None else f"id: {self.sequence}\n"
-            data = json.dumps(self._render(language), ensure_ascii=False)
+            data = json.dumps(self._render(language))
             self._texts[language] = f"{number}event: {self.kind}\ndata: {data}\n\n".encode()
         return self._texts[language]
 

@@ -1,7 +1,7 @@
 """As much of JSON Schema as our OpenAPI document uses; what it does not know, it refuses."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 TYPES: Mapping[str, tuple[type, ...]] = {
@@ -57,7 +57,7 @@ class Schemas:
             )
             if not fitting:
                 return [f"{where}: {value!r} is not {kinds}"]
-        checks = {
+        checks: Mapping[str, Callable[[Any], object]] = {
             "enum": lambda given: value in given,
             "const": lambda given: value == given,
             "pattern": lambda given: not isinstance(value, str) or re.search(given, value),

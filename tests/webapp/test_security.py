@@ -231,7 +231,11 @@ def test_foreign_pages_cannot_write_through_a_browser(parts: Parts, headers: dic
     path = visitor.table("Ann", "Bob")
     before = visitor.get(path)
     good = {"X-CSRF-Token": visitor.csrf(), "Origin": HERE, "Sec-Fetch-Site": "same-origin"}
-    requests = (("POST", "events", TURN), ("POST", "undo", {}), ("PUT", "draft", TURN))
+    requests: tuple[tuple[str, str, object], ...] = (
+        ("POST", "events", TURN),
+        ("POST", "undo", {}),
+        ("PUT", "draft", TURN),
+    )
     for method, where, document in requests:
         answer = visitor.raw(method, f"{path}/{where}", json=document, headers={**good, **headers})
         assert answer.status_code == 403, where

@@ -220,6 +220,7 @@ def test_every_language(ann: Visitor, language: str) -> None:
     assert (refused == other) == (language == "en")
 
 
+HALF = {"type": "turn", "player": "Ann", "table": [], "joker_letters": ["\ud800"]}
 BAD: list[tuple[str, str, Any, int, str]] = [
     ("POST", "/tables", {}, 400, "key 'name' is missing"),
     ("POST", "/tables", {"name": " "}, 400, "expected a name"),
@@ -267,6 +268,7 @@ BAD: list[tuple[str, str, Any, int, str]] = [
         400,
         "'id' is missing",
     ),
+    ("POST", "{path}/events", {"event": HALF}, 400, "cannot be written down"),
     ("POST", "{path}/undo", {"x": 1}, 400, "unknown key 'x'"),
     ("POST", "{path}/links", {"role": "king"}, 400, "role"),
     ("POST", "{path}/links", {"role": "player", "player": "Zoe"}, 400, "player"),
