@@ -21,6 +21,7 @@ from webapp.commands import (
     solver,
     table_words,
 )
+from webapp.doctor_command import EXAMPLES, SUMMARY, add_options
 from webapp.evaluate_command import PARTS, evaluate
 from webapp.picture_commands import ReaderFactory, check, read_pictures, table_reader, train
 from webapp.store_commands import config, export
@@ -86,6 +87,7 @@ def _parser() -> _Parser:
     _add_evaluate(commands)
     _add_train(commands)
     _add_cameras(commands)
+    add_options(_add(commands, "doctor", SUMMARY, *EXAMPLES))
     _add_serve(commands)
     _add_config(commands)
     _add_export(commands)

@@ -1,0 +1,58 @@
+"""What is looked at: this machine and its settings, or what a test puts in their place."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hardware.health import Computer
+from webapp.picture_commands import ReaderFactory, table_reader
+
+if TYPE_CHECKING:
+    from webapp.config import Config
+    from webapp.picture_commands import Reader
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Patient:
+    """Everything that the checks need to know."""
+
+    config_file: Path
+    data_folder: Path
+    language: str = "en"
+    camera: str | None = None
+    """The address of the camera; None is the one of the settings, or else the first that is found."""
+    port: int | None = None
+    """None is the one of the settings."""
+    make_reader: ReaderFactory = table_reader
+    computer: Computer = field(default_factory=Computer)
+    models: Path = ROOT / "models"
+    sample: Path = ROOT / "datasets" / "samples" / "tables" / "04-crowded.jpg"
+    clock: Callable[[], float] = time.perf_counter
+
+    def settings(self) -> "Config":
+        """The settings that hold; the usual ones where the file is wrong, which another check says."""
+        from engine import BadInput
+        from webapp.config import Config, load
+
+        try:
+            return load(self.config_file)
+        except BadInput:
+            return Config()
+
+
+class Eyes:
+    """What reads pictures, loaded once for all checks that need it."""
+
+    def __init__(self, make: ReaderFactory) -> None:
+        self._make = make
+        self._reader: Reader | None = None
+
+    def reader(self) -> "Reader":
+        """Load it, or give what was loaded."""
+        if self._reader is None:
+            self._reader = self._make()
+        return self._reader

@@ -1,0 +1,60 @@
+"""All checks in their order, and their words as lines or as plain data."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+
+from webapp.doctor import machine, seeing, software
+from webapp.doctor.checks import Check, Level, guarded, texts
+from webapp.doctor.patient import Eyes, Patient
+
+
+def examine(patient: Patient) -> Iterator[Check]:
+    """All checks, quick ones first; none of them stops the others."""
+    eyes = Eyes(patient.make_reader)
+    looks: dict[str, Callable[[], Iterable[Check]]] = {
+        "python": partial(software.python, patient),
+        "packages": partial(software.packages, patient),
+        "tesseract": partial(software.tesseract, patient),
+        "models": partial(software.models, patient),
+        "health": partial(machine.health, patient),
+        "settings": partial(machine.settings, patient),
+        "data": partial(machine.data, patient),
+        "port": partial(machine.port, patient),
+        "name": partial(machine.name, patient),
+        "pins": partial(machine.pins, patient),
+        "speed": partial(seeing.speed, patient, eyes),
+        "camera": partial(seeing.camera_and_picture, patient, eyes),
+    }
+    for name, look in looks.items():
+        yield from guarded(name, look)
+
+
+def document(checks: Sequence[Check], language: str) -> dict[str, object]:
+    """All checks as plain data."""
+    count = {level: sum(check.level is level for check in checks) for level in Level}
+    return {
+        "ok": not count[Level.PROBLEM],
+        "problems": count[Level.PROBLEM],
+        "warnings": count[Level.WARNING],
+        "checks": [check.document(language) for check in checks],
+    }
+
+
+def lines(check: Check, language: str) -> Iterator[str]:
+    """One check for people: how it stands and what was found; below it what to do."""
+    words = texts(language)
+    level, name = words["levels"][check.level.value], words["names"][check.name]
+    wide = max(len(word) for word in words["levels"].values())
+    broad = max(len(word) for word in words["names"].values())
+    yield f"{level:{wide}}  {name:{broad}}  {check.text(language)}"
+    if check.todo(language):
+        yield f"{'':{wide}}  {'':{broad}}  → {check.todo(language)}"
+
+
+def verdict(checks: Sequence[Check], language: str) -> str:
+    """The sum of it, in a sentence."""
+    words = texts(language)["verdicts"]
+    problems = sum(check.level is Level.PROBLEM for check in checks)
+    warnings = sum(check.level is Level.WARNING for check in checks)
+    key = "problems" if problems else "warnings" if warnings else "well"
+    return str(words[key]).format(problems=problems, warnings=warnings)
