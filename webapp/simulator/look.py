@@ -18,6 +18,9 @@ _DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "line", "logo")
 _MARKS = {"flat-dot": "dot", "ring": "ring"}
 """What they mark them with; all others with a line."""
 
+DARKEST = 0.66
+"""The least blue, green or red of a body that counts as light."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
@@ -35,8 +38,18 @@ class Look:
 def look(seed: int, width: int, height: int, *, unseen: bool = False) -> Look:
     """The look that belongs to a seed; ``unseen`` takes typefaces and tables that were not trained on."""
     rng = np.random.default_rng((seed, int(unseen)))
+    style = _box(rng, light=not unseen)
+    table = unseen_surface(rng, width, height) if unseen else _surface(rng, width, height)
+    maker = _unseen_maker(style, rng) if unseen else _maker(style, seed)
+    return Look(style, maker, table, _field(rng, width, height), int(rng.integers(2**31)))
+
+
+def _box(rng: Rng, *, light: bool) -> Style:
+    """A box in good order; for a show one with light tiles, for measuring any, wooden and yellowed ones too."""
     style = random_style(rng, _DESIGNS[int(rng.integers(len(_DESIGNS)))])
-    style = replace(
+    while light and min(style.body) < DARKEST:
+        style = random_style(rng, style.design)
+    return replace(
         style,
         wear=min(style.wear, 0.3),
         thickness=min(style.thickness, 0.3),
@@ -45,9 +58,6 @@ def look(seed: int, width: int, height: int, *, unseen: bool = False) -> Look:
         mark_x=0.0,
         joker=int(rng.integers(JOKER_DRAWINGS)),
     )
-    table = unseen_surface(rng, width, height) if unseen else _surface(rng, width, height)
-    maker = _unseen_maker(style, rng) if unseen else _maker(style, seed)
-    return Look(style, maker, table, _field(rng, width, height), int(rng.integers(2**31)))
 
 
 def _maker(style: Style, seed: int) -> FaceMaker:

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from engine import Edition, Face, Table, TileSet, judge_set
 from engine.findings import ERROR
-from engine.jokers import FREE, NEW_SET
+from engine.jokers import FREE, LOCKED, NEW_SET
 from engine.tiles import NORMAL, is_joker, tiles_of
-from webapp.simulator.players import Position, as_people_lay, choose, replaced_jokers, threes
+from webapp.simulator.players import Position, added, as_people_lay, choose, replaced_jokers, threes
 
 LATE, OUT_OF_ORDER = "late", "out-of-order"
-MOST_TRIED = 60
+MOST_TRIED = 30
 """Tables that are judged in search of a mistake before another turn is taken for it."""
 T = TypeVar("T")
 Maker = Callable[[Position, Random], Iterator[Table]]
@@ -128,14 +128,18 @@ def _rearranged(position: Position, rng: Random) -> Iterator[Table]:
     for at, tiles in enumerate(table):
         for cut in range(3, len(tiles) - 2):
             yield (*table[:at], tiles[:cut], tiles[cut:], *table[at + 1 :])
-    for source, target in _shuffled(
-        rng, ((a, b) for a in range(len(table)) for b in range(len(table)) if a != b)
-    ):
-        for tile, rest in ((table[source][0], table[source][1:]), (table[source][-1], table[source][:-1])):
-            for longer in ((*table[target], tile), (tile, *table[target])):
-                if judge_set(longer, position.edition).legal:
-                    changed = {source: rest, target: longer}
-                    yield tuple(changed.get(at, tiles) for at, tiles in enumerate(table))
+    pairs = ((a, b) for a in range(len(table)) for b in range(len(table)) if a != b)
+    for source, target in _shuffled(rng, pairs):
+        yield from _end_moved(table, source, target, position.edition)
+
+
+def _end_moved(table: Table, source: int, target: int, edition: Edition) -> Iterator[Table]:
+    """The first or last tile of one set moved to an end of another, both sets again."""
+    for tile, rest in ((table[source][0], table[source][1:]), (table[source][-1], table[source][:-1])):
+        for longer in ((*table[target], tile), (tile, *table[target])):
+            if judge_set(longer, edition).legal and judge_set(rest, edition).legal:
+                changed = {source: rest, target: longer}
+                yield tuple(changed.get(at, tiles) for at, tiles in enumerate(table))
 
 
 def _low_opening(position: Position, rng: Random) -> Iterator[Table]:
@@ -160,19 +164,17 @@ def _touching_opening(position: Position, rng: Random) -> Iterator[Table]:
 
 
 def _touched_joker(position: Position, rng: Random) -> Iterator[Table]:
-    """A tile added to a set with a joker, or such a set divided, and a good move with it."""
-    for at, tiles in enumerate(position.table):
-        if NORMAL not in tiles:
-            continue
-        for tile in _shuffled(rng, iter(sorted(set(position.rack)))):
-            for longer in ((*tiles, tile), (tile, *tiles)):
-                if judge_set(longer, position.edition).legal:
-                    yield (*position.table[:at], longer, *position.table[at + 1 :])
-                for cut in range(3, len(longer) - 2):
-                    yield (*position.table[:at], longer[:cut], longer[cut:], *position.table[at + 1 :])
-    move = choose(position, rng)
-    if move is not None:
-        yield from _rearranged(Position(move, (), True, position.edition), rng)
+    """A set with a joker made longer where that is forbidden, or a tile of it moved elsewhere."""
+    table, rules = position.table, position.edition.rules
+    rack = _shuffled(rng, iter(sorted(set(position.rack))))
+    held = [at for at, tiles in enumerate(table) if NORMAL in tiles]
+    for at, tile in ((at, tile) for at in held if rules.joker_sets == LOCKED for tile in rack):
+        for longer in ((*table[at], tile), (tile, *table[at])):
+            if judge_set(longer, position.edition).legal:
+                yield (*table[:at], longer, *table[at + 1 :])
+    for at, other in _shuffled(rng, ((a, b) for a in held for b in range(len(table)) if a != b)):
+        for moved in _end_moved(table, at, other, position.edition):
+            yield from filter(None, (added(position, moved, tile) for tile in rack))
 
 
 def _old_set_for_joker(position: Position, rng: Random) -> Iterator[Table]:

@@ -95,20 +95,26 @@ def lay_and_add(position: Position) -> Table | None:
     now = position.table if table is None else (*position.table, *table)
     rack = Counter(position.rack) - (tiles_of(now) - tiles_of(position.table))
     for tile in sorted(rack.elements()):
-        longer = None if is_joker(tile) else _added(position, now, tile)
+        longer = None if is_joker(tile) else added(position, now, tile)
         now = longer or now
     return None if now == position.table else now
 
 
-def _added(position: Position, table: Table, tile: Face) -> Table | None:
+def added(position: Position, table: Table, tile: Face) -> Table | None:
+    """The table with a tile at the end of a set that takes it; None if none does."""
     for at, tiles in enumerate(table):
         if position.edition.rules.joker_sets == "locked" and any(map(is_joker, tiles)):
             continue
         for longer in ((*tiles, tile), (tile, *tiles)):
-            judged = judge_set(longer, position.edition)
-            if judged.legal and not judged.findings:
+            if _clean(longer, position.edition):
                 return (*table[:at], longer, *table[at + 1 :])
     return None
+
+
+def _clean(tiles: TileSet, edition: Edition) -> bool:
+    """Whether it is a set of which there is nothing to say, not even that it lies out of order."""
+    judged = judge_set(tiles, edition)
+    return judged.legal and not judged.findings
 
 
 def threes(rack: tuple[Face, ...], needed: Face | None = None) -> Iterator[TileSet]:
@@ -157,7 +163,7 @@ def free_joker(position: Position, rng: Random) -> Table | None:
     for table in replaced_jokers(position):
         used = tiles_of(table) - tiles_of(position.table)
         numbers = tuple(tile for tile in (Counter(position.rack) - used).elements() if not is_joker(tile))
-        found = [tiles for tiles in threes(numbers, NORMAL) if judge_set(tiles, position.edition).legal]
+        found = [tiles for tiles in threes(numbers, NORMAL) if _clean(tiles, position.edition)]
         if found:
             return (*table, rng.choice(found))
     return None

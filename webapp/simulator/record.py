@@ -1,6 +1,6 @@
 """Recorded games: frames as JPEG, and beside them what is true, one JSON document a line.
 
-The first line is the ``game``; then, in the order of time, ``frame``, ``turn`` (when it ends) and ``restored``;
+The first line is the ``game``; then, in order of time, ``frame``, ``turn`` (when it ends) and ``restored``;
 at the end every ``event`` that a referee should have recorded.
 """
 
