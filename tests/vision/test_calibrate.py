@@ -1,0 +1,204 @@
+"""Where the table is: found, dragged, by the mat; kept as JSON; and reasons when it no longer fits."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import BadInput
+from tests.vision.simple_table import GOOD
+from tests.vision.stage import TALL, WIDE, Lying, Stage, bump, laid
+from tests.vision.tables import tile_at
+from tests.vision.test_mat import SEEN, photographed
+from vision.calibrate import Calibration, Misfit, by_hand, by_mat, fits, misfits_of_corners
+from vision.geometry import area, holds
+from vision.mat import Mat
+from vision.quality import LANGUAGES, texts
+from vision.reading import Reading, TileReading
+from vision.table_finder import Gathered, found_region
+
+SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
+CORNERS = [[40, 20], [500, 30], [520, 330], [30, 320]]
+
+
+def shown_by(stage: Stage) -> tuple[np.ndarray, Reading]:
+    picture = stage.picture()
+    return picture, stage.read(picture, None)
+
+
+def dragged(stage: Stage) -> Calibration:
+    picture, reading = shown_by(stage)
+    return by_hand(CORNERS, picture, reading)
+
+
+def codes(corners: Sequence[Sequence[float]]) -> list[str]:
+    return [misfit.code for misfit in misfits_of_corners(corners, (640, 360))]
+
+
+def test_dragged_corners_are_checked_all_at_once() -> None:
+    assert codes(CORNERS) == []
+    assert codes(CORNERS[::-1]) == []
+    assert codes(CORNERS[:3]) == ["region-not-four-corners"]
+    assert codes([[0, 0], [float("nan"), 0], [9, 9], [0, 9]]) == ["region-not-four-corners"]
+    assert codes([[40, 20], [520, 330], [500, 30], [30, 320]]) == ["region-crossed"]
+    assert codes([[40, 20], [900, 30], [520, 330], [30, 320]]) == ["region-beyond-picture"]
+    assert codes([[0, 0], [60, 0], [60, 60], [0, 60]]) == ["region-small"]
+    assert codes([[0, 0], [640, 0], [630, 12], [10, 12]]) == ["region-small"]
+    assert codes([[0, 0], [640, 0], [320, 180], [40, 23]]) == ["region-narrow"]
+    with pytest.raises(BadInput, match="crossed"):
+        by_hand([[40, 20], [520, 330], [500, 30], [30, 320]], np.zeros((360, 640, 3), np.uint8))
+
+
+@given(st.lists(st.tuples(st.floats(0, 640), st.floats(0, 360)), min_size=4, max_size=4))
+def test_corners_that_pass_make_a_usable_region(corners: list[tuple[float, float]]) -> None:
+    if misfits_of_corners(corners, (640, 360)):
+        return
+    calibration = by_hand(corners, np.zeros((360, 640, 3), np.uint8))
+    assert area(calibration.region) >= 0.05 * 640 * 360
+    assert holds(calibration.region, calibration.region.mean(axis=0))
+
+
+def test_json_there_and_back_is_the_same() -> None:
+    mat = Mat("a3")
+    exact = by_mat(photographed(mat), mat)
+    assert exact is not None
+    for calibration in (exact, dragged(Stage(laid(*SETS))), replace(exact, view=None, mat=None, plane=None)):
+        document = json.loads(json.dumps(calibration.to_json()))
+        again = Calibration.from_json(document)
+        assert again.to_json() == document
+        assert np.allclose(again.region, calibration.region)
+        assert (again.size, again.mat, again.view) == (calibration.size, calibration.mat, calibration.view)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("size", [640]),
+        ("size", "large"),
+        ("region", [[0, 0], [1, 1]]),
+        ("region", [[0, 0], [1, 1], [1, 0], [0, 1]]),
+        ("source", "guess"),
+        ("view", "not base64!"),
+        ("plane", [[1, 2], [3, 4]]),
+        ("mat", {"paper": "a4"}),
+        ("tile_px", "wide"),
+        ("extra", 1),
+    ],
+)
+def test_bad_json_is_named(key: str, value: object) -> None:
+    document = dragged(Stage(laid(*SETS))).to_json()
+    with pytest.raises(BadInput, match=r"^(calibration|mat): "):
+        Calibration.from_json({**document, key: value})
+    del document["upright"]
+    with pytest.raises(BadInput, match="missing key 'upright'"):
+        Calibration.from_json(document)
+
+
+def code_of(misfit: Misfit | None) -> str | None:
+    return None if misfit is None else misfit.code
+
+
+def test_a_calibration_fits_the_same_view_in_another_light_with_other_tiles() -> None:
+    calibration = dragged(Stage(laid(*SETS)))
+    for stage in (Stage(laid(*SETS), gain=0.7), Stage(laid("O1 O2 O3", "K5 K6 K7", x=220)), Stage([])):
+        assert fits(calibration, *shown_by(stage)) is None
+    assert fits(calibration, Stage(laid(*SETS)).picture()) is None
+    assert fits(replace(calibration, view=b"none"), Stage(laid(*SETS)).picture()) is None
+
+
+def test_reasons_why_it_no_longer_fits() -> None:
+    calibration = dragged(Stage(laid(*SETS)))
+    smaller = Stage(laid(*SETS), size=(480, 270))
+    assert code_of(fits(calibration, *shown_by(smaller))) == "other-resolution"
+    pushed = Stage(laid(*SETS), camera=bump(60, 25))
+    misfit = fits(calibration, *shown_by(pushed))
+    assert misfit is not None
+    assert misfit.code == "camera-moved"
+    assert misfit.parameters["pixels"] == pytest.approx(65, abs=4)
+    assert (
+        code_of(fits(calibration, *shown_by(Stage(laid(*SETS), camera=bump(0, 0, 0, 1.3))))) == "other-zoom"
+    )
+    elsewhere = Stage([Lying(f"K{n}", 560 + 27 * (n % 3), 60 + 50 * (n // 3)) for n in range(1, 9)])
+    assert code_of(fits(calibration, *shown_by(elsewhere))) == "tiles-outside"
+
+
+def test_the_mat_makes_it_exact() -> None:
+    mat = Mat("a3")
+    picture = photographed(mat)
+    calibration = by_mat(picture, mat)
+    assert calibration is not None
+    assert np.abs(calibration.region - SEEN).max() < 2.5
+    assert calibration.plane is not None
+    millimetres = cv2.perspectiveTransform(SEEN[None].astype(np.float64), np.array(calibration.plane))[0]
+    assert np.abs(millimetres - [[0, 0], [420, 0], [420, 297], [0, 297]]).max() < 1.5
+    assert fits(calibration, photographed(mat, seed=5)) is None
+    moved = fits(calibration, photographed(mat, SEEN + np.array([70, 20], np.float32)))
+    assert code_of(moved) == "camera-moved"
+    assert by_mat(np.full((720, 1280, 3), 99, np.uint8), mat) is None
+
+
+def test_the_table_is_found_by_its_tiles() -> None:
+    stage = Stage(laid(*SETS, x=200, y=120))
+    gathered = Gathered((WIDE, TALL))
+    picture, reading = shown_by(stage)
+    assert found_region(gathered.with_reading(replace(reading, tiles=(), rows=())), picture) is None
+    for _ in range(3):
+        assert found_region(gathered, picture) is None
+        gathered = gathered.with_reading(reading)
+    calibration = found_region(gathered, picture)
+    assert calibration is not None
+    assert calibration.source == "found"
+    assert calibration.tile_px == pytest.approx(26, abs=1)
+    assert calibration.upright == pytest.approx(0, abs=2)
+    for tile in reading.tiles:
+        assert all(holds(calibration.region, corner) for corner in tile.quad)
+    assert np.allclose(calibration.region[0], (78, 0), atol=4)  # three tile heights, or the picture's edge
+    assert fits(calibration, picture, reading) is None
+
+
+@pytest.mark.parametrize("angle", [-30, 12, 170])
+def test_turned_rows_turn_the_region(angle: float) -> None:
+    c, s = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+    tiles = tuple(
+        TileReading(f"K{1 + column}", tile_at(320 + c * x - s * y, 180 + s * x + c * y, angle, 20, 28), 0.99)
+        for y in (-40, 0, 40)
+        for column, x in enumerate((-42, -21, 0, 21))
+    )
+    reading = Reading(tiles, ((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11)), GOOD)
+    gathered = Gathered((640, 360))
+    for _ in range(3):
+        gathered = gathered.with_reading(reading)
+    calibration = found_region(gathered, np.zeros((360, 640, 3), np.uint8))
+    assert calibration is not None
+    assert calibration.upright == pytest.approx(angle, abs=1)
+    assert all(holds(calibration.region, corner) for tile in tiles for corner in tile.quad)
+
+
+def test_a_rack_beside_the_table_is_left_out_of_its_region() -> None:
+    stage = Stage(laid(*SETS, x=200, y=120))
+    picture, reading = shown_by(stage)
+    rack = tuple(TileReading("O5", tile_at(200 + 27 * k, 330, 0, 26, 36), 0.99) for k in range(5))
+    gathered = Gathered((WIDE, TALL))
+    for _ in range(3):
+        gathered = gathered.with_reading(replace(reading, outside=rack))
+    calibration = found_region(gathered, picture)
+    assert calibration is not None
+    assert not any(holds(calibration.region, tile.quad.mean(axis=0)) for tile in rack)
+    assert all(holds(calibration.region, tile.quad.mean(axis=0)) for tile in reading.tiles)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_words(language: str) -> None:
+    english = texts("en")["calibration"]
+    assert texts(language)["calibration"].keys() == english.keys()
+    numbers = dict.fromkeys(("width", "height", "had_width", "had_height", "pixels", "percent"), 42)
+    for code in english:
+        text = Misfit(code, numbers).text(language)
+        assert "{" not in text
+        assert ("42" in text) == ("{" in english[code])
+    assert texts(language)["mat"].keys() == texts("en")["mat"].keys()

@@ -1,0 +1,120 @@
+"""The table region found by itself: tiles and their rows give its place, scale and upright.
+
+In doubt a tile belongs to the table, so the region is generous: it ends well beyond the outermost tile that
+was ever part of a settled table, unless tiles that are no part of it (racks, the box) lie nearer.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.calibrate import Calibration, misfits_of_corners, view_of
+from vision.geometry import quad_of
+from vision.quads import Numbers, centres, sizes, stacked
+from vision.reading import Picture, Quad, Reading
+
+LEAST_READINGS, LEAST_TILES = 3, 9
+"""Fewer say too little about where the table ends."""
+MARGIN = 3.0
+"""In tile heights: how far the table reaches beyond its outermost tiles."""
+LEAST_TURN = 3.0
+"""Degrees: rows that are turned by less lie straight."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gathered:
+    """What the settled tables seen so far say; its size does not grow."""
+
+    size: tuple[int, int]
+    readings: int = 0
+    tiles: int = 0
+    """The most that were seen at once."""
+    tile_px: float = 0.0
+    tile_height: float = 0.0
+    direction: tuple[float, float] = (0.0, 0.0)
+    """The sum of the rows' directions, at twice their angles: a row read from either end is the same."""
+    facing: float = 0.0
+    """How many more tiles read from left to right than upside down, along ``direction``."""
+    corners: Numbers | None = None
+    """The outermost corners of tiles."""
+    away: Numbers | None = None
+    """The centres of tiles in the last reading that are no part of the table."""
+
+    def with_reading(self, reading: Reading) -> "Gathered":
+        """One settled table more."""
+        if not reading.tiles:
+            return replace(self, readings=self.readings + 1)
+        quads = stacked([tile.quad for tile in reading.tiles])
+        short, long = sizes(quads).min(axis=1), sizes(quads).max(axis=1)
+        known = [] if self.corners is None else [self.corners]
+        corners = _outermost(np.concatenate([*known, quads.reshape(-1, 2).astype(np.float64)]))
+        rights = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]).astype(np.float64) / 2
+        double = 2 * np.arctan2(rights[:, 1], rights[:, 0])
+        direction = (
+            self.direction[0] + float(np.cos(double).sum()),
+            self.direction[1] + float(np.sin(double).sum()),
+        )
+        angle = np.arctan2(direction[1], direction[0]) / 2
+        facing = float(np.sign(rights @ np.array([np.cos(angle), np.sin(angle)])).sum())
+        outside = stacked([tile.quad for tile in reading.outside])
+        return replace(
+            self,
+            readings=self.readings + 1,
+            tiles=max(self.tiles, len(quads)),
+            tile_px=float(np.median(short)),
+            tile_height=float(np.median(long)),
+            direction=direction,
+            facing=self.facing + facing,
+            corners=corners,
+            away=centres(outside) if len(outside) else self.away,
+        )
+
+
+def found_region(gathered: Gathered, picture: Picture) -> Calibration | None:
+    """The calibration by all tables gathered so far; None while they say too little."""
+    if gathered.readings < LEAST_READINGS or gathered.tiles < LEAST_TILES or gathered.corners is None:
+        return None
+    angle = float(np.degrees(np.arctan2(gathered.direction[1], gathered.direction[0]))) / 2
+    region = _around(gathered, angle if abs(angle) >= LEAST_TURN else 0.0)
+    upright = angle if gathered.facing >= 0 else (angle + 360) % 360 - 180
+    return Calibration(gathered.size, region, "found", gathered.tile_px, upright, view_of(picture))
+
+
+def _around(gathered: Gathered, angle: float) -> Quad:
+    """A rectangle along the rows with its margin, cut at the picture's edge."""
+    assert gathered.corners is not None
+    cos, sin = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+    turn = np.array([[cos, -sin], [sin, cos]])
+    inside = gathered.corners @ turn
+    low, high = inside.min(axis=0), inside.max(axis=0)
+    margin = MARGIN * gathered.tile_height
+    limits = np.array([low - margin, high + margin])
+    if gathered.away is not None:
+        for point in gathered.away @ turn:
+            _cut(limits, low, high, point)
+    (left, top), (right, bottom) = limits
+    corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]]) @ turn.T
+    wide, tall = gathered.size
+    region = quad_of(np.clip(corners, 0, [wide, tall]))
+    if misfits_of_corners(region, gathered.size):
+        return quad_of([[0, 0], [wide, 0], [wide, tall], [0, tall]])
+    return region
+
+
+def _cut(limits: Numbers, low: Numbers, high: Numbers, point: Numbers) -> None:
+    """Draw the nearest side in to halfway between the tiles and something beyond them that is no part."""
+    beyond = np.array([low - point, point - high])
+    if beyond.max() <= 0:
+        return
+    end, axis = (int(place) for place in np.unravel_index(int(beyond.argmax()), beyond.shape))
+    halfway = ((low if end == 0 else high)[axis] + point[axis]) / 2
+    nearer = max if end == 0 else min
+    limits[end, axis] = nearer(limits[end, axis], halfway)
+
+
+def _outermost(points: Numbers) -> Numbers:
+    """The points that are farthest in some direction; sixteen directions are enough for any rectangle."""
+    angles = np.arange(16) * np.pi / 8
+    along = points @ np.stack([np.cos(angles), np.sin(angles)])
+    outer: Numbers = points[np.unique(along.argmax(axis=0))]
+    return outer
