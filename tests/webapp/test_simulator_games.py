@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from engine import Game, edition, parse_set, parse_table
+from engine import Game, Round, edition, parse_set, parse_table
 from engine.findings import ERROR, NOTE
 from engine.tiles import tiles_of
 from engine.turn import ILLEGAL, LEGAL, PASS
@@ -17,17 +17,17 @@ EVERY_MISTAKE = [(name, code) for name in EDITIONS for code in mistakes(edition(
 
 
 @cache
-def played(name: str, seed: int) -> SimulatedGame:
-    return simulate(name, seed, 2 + seed % 3, Wishes(every=3))
+def played(name: str) -> SimulatedGame:
+    return simulate(name, 1, 3, Wishes(every=3, not_all=0.2))
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", EDITIONS)
-def test_the_engine_accepts_whole_games_and_judges_them_as_expected(name: str, seed: int) -> None:
-    simulated = played(name, seed)
+def test_the_engine_accepts_whole_games_and_judges_them_as_expected(name: str) -> None:
+    simulated = played(name)
     game = Game.of(simulated.events)
     assert game.problems == ()
     (round_,) = game.rounds
+    assert isinstance(round_, Round)
     assert round_.ended
     assert round_.score is not None
     assert [turn.verdict for turn in round_.turns] == [turn.verdict for turn in simulated.turns]
@@ -37,7 +37,7 @@ def test_the_engine_accepts_whole_games_and_judges_them_as_expected(name: str, s
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_turns_are_what_they_are_called(name: str) -> None:
-    for turn in played(name, 1).turns:
+    for turn in played(name).turns:
         codes = {finding.code for finding in turn.verdict.findings if finding.level == ERROR}
         if turn.kind == PASS:
             assert turn.shown == turn.before
@@ -54,7 +54,7 @@ def test_turns_are_what_they_are_called(name: str) -> None:
 
 
 def test_games_show_all_that_is_worth_watching() -> None:
-    turns = [turn for name in EDITIONS for seed in (1, 2) for turn in played(name, seed).turns]
+    turns = [turn for name in EDITIONS for turn in played(name).turns]
     assert {"opening", "rearranged", "joker-freed"} <= {tag for turn in turns for tag in turn.tags}
     assert {"at-once", "in-two-steps", NOT_ALL} <= {turn.restored for turn in turns}
     kinds = {turn.kind for turn in turns}
@@ -63,9 +63,8 @@ def test_games_show_all_that_is_worth_watching() -> None:
 
 
 def test_what_could_not_be_restored_goes_into_the_pool() -> None:
-    lost = [
-        turn for name in EDITIONS for seed in (1, 2) for turn in played(name, seed).turns if turn.restored == NOT_ALL
-    ]
+    turns = [turn for name in EDITIONS for turn in played(name).turns]
+    lost = [turn for turn in turns if turn.restored == NOT_ALL]
     assert lost
     for turn in lost:
         assert (tiles_of(turn.before) - tiles_of(turn.after)).total() == 1
@@ -89,7 +88,7 @@ def test_only_what_is_wished_for_goes_wrong() -> None:
 @pytest.mark.parametrize(("name", "code"), EVERY_MISTAKE)
 def test_every_mistake_has_its_finding_and_no_other_error(name: str, code: str) -> None:
     opening = code.startswith("opening")
-    table = "K1 K2 K3 K4 K5 K6 | K8 B8 O8 | K10 R10 B10 O10 | R11 R12 R13 | B5 J B7 | R2 R3 R4 R5"
+    table = "K1 K2 K3 K4 K5 K6 | K8 R8 O8 | K10 R10 B10 O10 | R11 R12 R13 | B5 J B7 B8 | R2 R3 R4 R5"
     rack = "K8 K10 R1 R6 R7 R3 B6 B4 B8 O9 K12 B12 O12 R4" if not opening else "K12 B12 O12 R6 K7 R1 O2 B2 K2"
     if name == "twist":
         rack += " JC JD"
@@ -133,7 +132,7 @@ def test_tiles_that_stay_lie_as_they_lay() -> None:
 
 
 def test_a_game_can_be_told() -> None:
-    lines = list(told(played("classic", 1)))
+    lines = list(told(played("classic")))
     assert lines[0].startswith("classic, seed 1")
     assert lines[-1].startswith("scores: ")
-    assert len(lines) == 2 + 2 * len(played("classic", 1).turns)
+    assert len(lines) == 2 + 2 * len(played("classic").turns)

@@ -45,7 +45,7 @@ def look(seed: int, width: int, height: int, *, unseen: bool = False) -> Look:
 
 
 def _box(rng: Rng, *, light: bool) -> Style:
-    """A box in good order; for a show one with light tiles, for measuring any, wooden and yellowed ones too."""
+    """A box in good order; for a show one with light tiles, for measuring also wooden and yellowed ones."""
     style = random_style(rng, _DESIGNS[int(rng.integers(len(_DESIGNS)))])
     while light and min(style.body) < DARKEST:
         style = random_style(rng, style.design)

@@ -1,0 +1,209 @@
+import pickle
+from functools import cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+
+import numpy as np
+import pytest
+
+from engine import BadInput
+from hardware.camera import Camera, Source
+from hardware.frame import Picture
+from vision.pipeline import TableReader
+from webapp.picture_commands import request_for
+from webapp.simulator.camera import DemoCamera, DemoSource, Eye, parse_address
+from webapp.simulator.film import Film, Segment
+from webapp.simulator.look import look
+from webapp.simulator.stage import Stage
+
+SMALL = DemoSource("classic", 1, width=640, height=360, noise=0.0, drift=0.0)
+TURNS = 26
+
+
+@cache
+def small_film() -> Film:
+    return SMALL.film()
+
+
+def segments() -> tuple[Segment, ...]:
+    return small_film().segments(TURNS)
+
+
+def fresh() -> Stage:
+    return Stage(look(1, 640, 360), 640, 360, 1)
+
+
+def send_two(source: DemoSource, out: Connection) -> None:
+    camera = source.open()
+    out.send([camera.read(), camera.read()])
+    camera.close()
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.waits: list[float] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.waits.append(seconds)
+        self.now += seconds
+
+
+def as_source(source: Source) -> Source:
+    return source
+
+
+def as_camera(camera: Camera) -> Camera:
+    return camera
+
+
+def test_what_was_drawn_piece_by_piece_is_what_is_drawn_at_once() -> None:
+    stage = fresh()
+    moments = [small_film().at((each.start + each.end) / 2) for each in segments()]
+    for moment in moments:
+        last = stage.picture(moment)
+    assert len(moments[-1].still) > 10
+    assert np.array_equal(last, fresh().picture(moments[-1]))
+
+
+def test_pictures_change_when_something_moves_and_only_then() -> None:
+    eye = Eye(SMALL)
+    for each in segments()[:60]:
+        if each.end - each.start < 0.1:
+            continue
+        first, last = each.start + 0.02, each.end - 0.02
+        same = np.array_equal(eye.see(small_film().at(first), 0), eye.see(small_film().at(last), 0))
+        assert same == (each.settled is not None)
+
+
+def test_noise_and_light_change_every_frame_a_little() -> None:
+    eye = Eye(DemoSource("classic", 1, width=640, height=360))
+    moment = small_film().at(1.0)
+    one, two = (eye.see(moment, 1.0).astype(int) for _ in range(2))
+    assert 0.5 < np.abs(one - two).mean() < 6
+    bright = [float(eye.see(moment, time).mean()) for time in range(0, 150, 10)]
+    assert 0.02 < (max(bright) - min(bright)) / np.mean(bright) < 0.15
+
+
+def test_a_knock_moves_everything_and_lasts() -> None:
+    eye = Eye(DemoSource("classic", 1, width=640, height=360, noise=0.0, drift=0.0, bumps=True))
+    moment = small_film().at(segments()[-1].start)
+    before, after, later = (eye.see(moment, time) for time in (10.0, 80.0, 90.0))
+    assert np.array_equal(after, later)
+    assert np.abs(before.astype(int) - after.astype(int)).mean() > 0.3
+
+
+def test_a_hand_covers_part_of_the_table_and_darkens_more() -> None:
+    eye = Eye(SMALL)
+    with_hand = next(each for each in segments() if each.phase == "play" and each.glides)
+    bare = Stage(look(1, 640, 360), 640, 360, 1)
+    moment = small_film().at(with_hand.end - 0.01)
+    empty = small_film().at(0.5)
+    changed = (eye.see(moment, 0).astype(int) - bare.picture(empty)) != 0
+    assert 0.01 < changed.any(axis=2).mean() < 0.6
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "demo:classic",
+        "demo:twist?seed=3",
+        "demo:swiss-it?seed=2&speed=2.5&bumps=1&unseen=1",
+        "demo:classic?fps=5.0",
+    ],
+)
+def test_addresses_name_sources(address: str) -> None:
+    assert parse_address(address).address == address
+
+
+def test_the_short_address_of_the_documents() -> None:
+    assert parse_address("demo:classic?seed=1&speed=2") == DemoSource("classic", 1, 2.0)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "usb:0",
+        "demo:chess",
+        "demo:word",
+        "demo:classic?sped=2",
+        "demo:classic?seed=x",
+        "demo:classic?bumps=yes",
+        "demo:classic?speed=0",
+        "demo:classic?speed=nan",
+        "demo:classic?players=9",
+        "demo:classic?width=100000",
+        "demo:classic?seed=-1",
+    ],
+)
+def test_addresses_that_mean_nothing_are_refused(address: str) -> None:
+    with pytest.raises(BadInput, match=r"demo|edition"):
+        parse_address(address)
+
+
+def test_it_is_a_camera_that_keeps_its_pace() -> None:
+    clock = Clock()
+    camera = DemoCamera(SMALL, clock, clock.wait)
+    as_source(SMALL)
+    as_camera(camera)
+    for _ in range(4):
+        assert camera.read().shape == (360, 640, 3)
+    assert clock.waits == pytest.approx([1 / 12] * 3)
+    camera.close()
+    camera.close()
+    with pytest.raises(ValueError, match="closed"):
+        camera.read()
+
+
+def test_a_camera_opened_later_sees_the_same_moment() -> None:
+    clock = Clock()
+    source = DemoSource("classic", 1, width=640, height=360, noise=0.0, started=40.0)
+    one = DemoCamera(source, clock, clock.wait).read()
+    clock.now = 100.0
+    assert np.array_equal(one, DemoCamera(source, clock, clock.wait).read())
+
+
+def test_after_a_game_comes_the_next() -> None:
+    clock = Clock()
+    source = DemoSource("classic", 3, players=2, every=0, width=640, height=360, noise=0.0, drift=0.0)
+    camera = DemoCamera(source, clock, clock.wait)
+    empty = camera.read()
+    clock.now += source.film().segments()[-1].end - 1
+    full = camera.read()
+    clock.now += 2
+    assert np.array_equal(camera.read(), empty)
+    assert not np.array_equal(full, empty)
+
+
+def test_it_opens_in_another_process() -> None:
+    source: DemoSource = pickle.loads(pickle.dumps(SMALL))
+    assert source == SMALL
+    context = get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    child = context.Process(target=send_two, args=(source, there))
+    child.start()
+    assert here.poll(120)
+    pictures: list[Picture] = here.recv()
+    child.join(60)
+    assert child.exitcode == 0
+    assert np.array_equal(pictures[0], Eye(SMALL).see(small_film().at(0.5), 0.5))
+
+
+@pytest.mark.parametrize("source", [DemoSource("classic", 1), DemoSource("classic", 11, unseen=True)])
+def test_the_real_reader_reads_it(source: DemoSource) -> None:
+    film, eye = source.film(), Eye(source)
+    rest = [each for each in film.segments(25) if each.mark is not None][-1]
+    moment = film.at(rest.start + 0.3)
+    assert moment.settled is not None
+    reading = TableReader().read(eye.see(moment, moment.time), request_for("classic", "en"))
+    places = {token: eye.stage.quad(pose).mean(0) for token, pose in moment.still.items()}
+    right = sum(
+        any(np.hypot(*(tile.quad.mean(0) - place)) < 12 and tile.face == token[:-1] for tile in reading.tiles)
+        for token, place in places.items()
+    )
+    assert len(places) > 8
+    assert len(reading.tiles) == len(places)
+    assert right >= 0.95 * len(places)
