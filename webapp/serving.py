@@ -1,5 +1,6 @@
 """The page on the network: limits, addresses, and nobody outside this machine until it is told so."""
 
+import logging
 import socket
 from contextlib import ExitStack
 
@@ -34,6 +35,7 @@ def run(host: str | None, port: int | None, *, lan: bool = False, config: Config
         parts = Parts.open(settings, address)
         until_the_end.callback(parts.tables.store.close)
         until_the_end.callback(parts.tables.hub.close)
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         _say_where(wanted, listening.getsockname()[1], parts)
         server = create_server(
             protected(create_app(parts), wanted, names),
@@ -45,6 +47,8 @@ def run(host: str | None, port: int | None, *, lan: bool = False, config: Config
             # What may wait for a slow phone before its stream has to wait too.
             outbuf_high_watermark=1 << 20,
             channel_timeout=60,
+            # Phones come and go; each of them is no news.
+            log_socket_errors=False,
         )
         server.run()
     return 0
