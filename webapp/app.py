@@ -6,6 +6,7 @@ from flask.json.provider import DefaultJSONProvider
 from webapp import inputs
 from webapp.access_api import access, joining
 from webapp.api import api
+from webapp.camera_api import cameras
 from webapp.dealing_api import dealing
 from webapp.games_api import games
 from webapp.pages import pages
@@ -35,6 +36,6 @@ def create_app(parts: Parts | None = None) -> Flask:
     app.json = _Json(app)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     keep_parts(app.extensions, here)
-    for blueprint in (api, dealing, games, access, photos, joining, pages):
+    for blueprint in (api, dealing, games, access, photos, cameras, joining, pages):
         app.register_blueprint(blueprint)
     return app

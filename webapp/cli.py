@@ -252,7 +252,22 @@ def _add_cameras(commands: "Commands") -> None:
 
 def _add_serve(commands: "Commands") -> None:
     command = _add(
-        commands, "serve", "Start the referee page.", "rummiref serve --port 8000", "rummiref serve --lan"
+        commands,
+        "serve",
+        "Start the referee page.",
+        "rummiref serve --camera usb:0 --lan",
+        "rummiref serve --demo 'demo:twist?speed=2' --port 8000",
+    )
+    looking = command.add_mutually_exclusive_group()
+    looking.add_argument(
+        "--camera", metavar="ADDRESS", help="usb:0, pi, http://…, rtsp://…, folder:PATH; none for no camera"
+    )
+    looking.add_argument(
+        "--demo",
+        nargs="?",
+        const="demo:",
+        metavar="ADDRESS",
+        help="a table that plays itself, such as demo:classic?seed=3&speed=2",
     )
     command.add_argument("--host", help="address to listen on (this machine alone by default)")
     command.add_argument("--port", type=int, help="port to listen on (8000 by default)")

@@ -174,4 +174,4 @@ def serve(options: argparse.Namespace) -> int:
     """Start the page and keep it up until it is interrupted."""
     from webapp.serving import run  # the page's packages are not needed by the other commands
 
-    return run(options.host, options.port, lan=options.lan)
+    return run(options.host, options.port, lan=options.lan, camera=options.camera, demo=options.demo)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
+from typing import TYPE_CHECKING
 
 from flask import current_app
 
@@ -14,9 +15,13 @@ from webapp.config import Config, data_folder
 from webapp.limits import RateLimit
 from webapp.live import Hub
 from webapp.picture_commands import Reader, ReaderFactory, reading_document, request_for, table_reader
+from webapp.referee.referees import CameraMaker, Referees, supervised
 from webapp.security import Guard
 from webapp.store import Pictures, Store
 from webapp.tables import Tables
+
+if TYPE_CHECKING:
+    from vision.reading import Picture, Reading, Request
 
 _EXTENSION = "rummiref"
 _UPLOADS, _UPLOAD_SECONDS = 60, 60
@@ -35,10 +40,13 @@ class PictureReader:
         """The tiles and rows of a picture, as the document of the contract."""
         from vision.pictures import load
 
-        request = request_for(edition, language)
+        return reading_document(name, self.see(load(data), request_for(edition, language)))
+
+    def see(self, picture: "Picture", request: "Request") -> "Reading":
+        """The tiles and rows of a picture."""
         with self._lock:
             self._reader = self._reader or self._make()
-            return reading_document(name, self._reader.read(load(data), request))
+            return self._reader.read(picture, request)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,7 @@ class Parts:
     guard: Guard
     reader: PictureReader
     uploads: RateLimit
+    referees: Referees
     secret: str
     address: str = ""
     """The address under which phones reach the page; blank while it listens on this machine only."""
@@ -63,16 +72,19 @@ class Parts:
         now: Callable[[], float] = time,
         make_reader: ReaderFactory = table_reader,
         address: str = "",
+        make_camera: CameraMaker = supervised,
     ) -> "Parts":
         """The parts on a store and a folder for pictures."""
         secret = store.secret()
         limits = config.pictures
+        tables, reader = Tables(store, Hub(), now), PictureReader(make_reader)
         return cls(
-            tables=Tables(store, Hub(), now),
+            tables=tables,
             pictures=Pictures(folder, limits.most_megabytes << 20, limits.most_days, now),
             guard=Guard(config.roles, secret, now),
-            reader=PictureReader(make_reader),
+            reader=reader,
             uploads=RateLimit(_UPLOADS, _UPLOAD_SECONDS, now),
+            referees=Referees(tables, reader, make_camera),
             secret=secret,
             address=address,
         )

@@ -11,6 +11,7 @@ from webapp.app import create_app
 from webapp.config import Config, config_file, load
 from webapp.network import EVERY_ADDRESS, announced, lan_address, listen, shown_host
 from webapp.parts import Parts
+from webapp.referee.begin import Beginning
 from webapp.security import EVERY_TABLE, HEADERS, Role, protected
 from webapp.store.pictures import MOST_BYTES
 
@@ -20,10 +21,20 @@ THREADS, CONNECTIONS = 256, 1000
 _LOOPBACK = "127.0.0.1"
 
 
-def run(host: str | None, port: int | None, *, lan: bool = False, config: Config | None = None) -> int:
+def run(
+    host: str | None,
+    port: int | None,
+    *,
+    lan: bool = False,
+    config: Config | None = None,
+    camera: str | None = None,
+    demo: str | None = None,
+) -> int:
     """Serve the page until interrupted; a place where it cannot listen is bad input.
 
     What is not said is taken from the settings. Without ``lan`` or a host it listens on this machine alone.
+    With neither ``camera`` nor ``demo`` it goes on with the cameras of last time, takes the first that it
+    finds, or offers the demo.
     """
     settings = config if config is not None else load(config_file())
     open_to_all = lan or settings.server.lan
@@ -36,6 +47,10 @@ def run(host: str | None, port: int | None, *, lan: bool = False, config: Config
         until_the_end.callback(parts.tables.store.close)
         until_the_end.callback(parts.tables.hub.close)
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+        until_the_end.callback(parts.referees.close)
+        beginning = Beginning(parts.tables, parts.referees)
+        until_the_end.callback(beginning.close)
+        beginning.begin(camera or settings.camera.source or None, demo)
         _say_where(wanted, listening.getsockname()[1], parts)
         server = create_server(
             protected(create_app(parts), wanted, names),

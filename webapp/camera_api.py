@@ -1,0 +1,197 @@
+"""``/api/v1/tables/…/camera``: a camera for a table, what it sees, what it asks, and the end of a turn."""
+
+from typing import TYPE_CHECKING
+
+from flask import Response, request
+from flask.typing import ResponseReturnValue
+
+from engine import BadInput
+from engine.plain import count, flag, text
+from webapp.answers import api_blueprint, document, language, number
+from webapp.parts import parts
+from webapp.referee.refusals import NotYet
+from webapp.referee.settings import Settings
+from webapp.security import Role, Standing, is_local
+from webapp.state import state_document
+from webapp.tables import Unknown
+
+if TYPE_CHECKING:
+    from webapp.referee.referee import Referee
+
+cameras = api_blueprint("cameras", __name__)
+_FILES = ("folder:", "video:", "upload:")
+"""Addresses that name files of this machine, which is nobody's business elsewhere."""
+
+
+@cameras.errorhandler(NotYet)
+def not_yet(problem: NotYet) -> ResponseReturnValue:
+    """Nothing was written: status 409, why, and what a person has to settle first."""
+    wished = request.args.get("lang", "en")
+    asked = [{"tile": each.tile, "why": each.why} for each in problem.questions]
+    return {"error": problem.text(wished), "code": problem.code, "questions": asked}, 409
+
+
+@cameras.get("/cameras")
+def found_cameras() -> ResponseReturnValue:
+    """The cameras of this machine, and the simulated table."""
+    from hardware.listing import find
+
+    parts().guard.require(Role.REFEREE)
+    wished = language()
+    listed = [
+        {
+            "address": each.address,
+            "name": each.name,
+            "reason": None if each.reason is None else each.reason.text(wished),
+        }
+        for each in find()
+    ]
+    return {"cameras": [*listed, {"address": "demo:", "name": "demo", "reason": None}]}
+
+
+@cameras.put("/tables/<table>/camera")
+def start(table: str) -> ResponseReturnValue:
+    """Watch the table through this camera."""
+    here = parts()
+    here.guard.require(Role.REFEREE, table)
+    wished = language()
+    fields = document(("address",), ("plays",))
+    address = text(fields["address"], "address").strip()
+    if address.lower().startswith(_FILES) and not is_local(request):
+        raise BadInput("address: files can be chosen on the referee's own machine only")
+    plays = flag(fields.get("plays", False), "plays")
+    if plays and not address.startswith("demo:"):
+        raise BadInput("plays: only a simulated table presses its own buttons")
+    here.referees.start(table, address, Settings(plays=plays))
+    return _document(_referee(table), wished)
+
+
+@cameras.delete("/tables/<table>/camera")
+def stop(table: str) -> ResponseReturnValue:
+    """Watch the table no longer."""
+    here = parts()
+    here.guard.require(Role.REFEREE, table)
+    here.tables.state(table)
+    here.referees.stop(table)
+    return {}
+
+
+@cameras.get("/tables/<table>/camera")
+def status(table: str) -> ResponseReturnValue:
+    """How the camera is, and what lies on the table."""
+    parts().guard.require(Role.WATCH, table)
+    return _document(_referee(table), language())
+
+
+@cameras.put("/tables/<table>/camera/settings")
+def change(table: str) -> ResponseReturnValue:
+    """Watch the table differently: when turns end by themselves, where the table is, the clock."""
+    parts().guard.require(Role.REFEREE, table)
+    wished = language()
+    fields = document((), ("automatic", "region", "timed", "paused"))
+    referee = _referee(table)
+    wishes = {key: fields[key] for key in ("automatic", "region", "timed") if fields.get(key, ...) is not ...}
+    referee.change(referee.settings.with_document(wishes))
+    paused = fields.get("paused", None)
+    if paused is not None:
+        referee.pause(flag(paused, "paused"))
+    return _document(referee, wished)
+
+
+@cameras.get("/tables/<table>/camera/picture.jpg")
+def picture(table: str) -> ResponseReturnValue:
+    """What the camera sees."""
+    from webapp.referee.pictures import WIDEST, shown
+
+    parts().guard.require(Role.WATCH, table)
+    frame = _referee(table).eyes.frame
+    if frame is None:
+        raise Unknown("the camera has shown nothing yet")
+    tag = f"{frame.number}-{number('width') or WIDEST}"
+    if request.if_none_match.contains(tag):
+        return Response(status=304)
+    response = Response(shown(frame.picture, number("width")), mimetype="image/jpeg")
+    response.set_etag(tag)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@cameras.get("/tables/<table>/camera/tiles/<int:tile>.jpg")
+def tile_picture(table: str, tile: int) -> ResponseReturnValue:
+    """One tile of the settled table, upright and a little more around it."""
+    from webapp.referee.pictures import cut_out
+
+    parts().guard.require(Role.WATCH, table)
+    seen = _referee(table).eyes.seen
+    found = None if seen is None else {each.id: each for each in seen.table.tiles}.get(tile)
+    if seen is None or found is None:
+        raise Unknown("there is no such tile on the table, or no longer")
+    response = Response(cut_out(seen.picture, found.reading.quad), mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@cameras.post("/tables/<table>/camera/answers")
+def answer(table: str) -> ResponseReturnValue:
+    """Say what a tile is; it sticks while the tile lies."""
+    parts().guard.require(Role.PLAYER, table)
+    wished = language()
+    fields = document(("tile", "face"))
+    referee = _referee(table)
+    referee.answer(count(fields["tile"], "tile"), text(fields["face"], "face"))
+    return _document(referee, wished)
+
+
+@cameras.post("/tables/<table>/camera/end-turn")
+def end_turn(table: str) -> ResponseReturnValue:
+    """The turn is over: judge the table as it lies."""
+    standing = _mover(table)
+    wished = language()
+    fields = document((), ("late", "sequence", "draw"))
+    late, expected = fields.get("late", None), fields.get("sequence", None)
+    now = _referee(table).end_turn(
+        who=standing.who,
+        late=None if late is None else flag(late, "late"),
+        expected=None if expected is None else count(expected, "sequence"),
+        draw=flag(fields.get("draw", True), "draw"),
+    )
+    return {"sequence": now.sequence, "state": state_document(now, wished)}, 201
+
+
+@cameras.post("/tables/<table>/camera/restored")
+def restored(table: str) -> ResponseReturnValue:
+    """The table is restored as far as it can be; with ``as_it_is`` whatever the camera sees."""
+    standing = parts().guard.require(Role.REFEREE, table)
+    wished = language()
+    fields = document((), ("as_it_is",))
+    referee = _referee(table)
+    if flag(fields.get("as_it_is", False), "as_it_is"):
+        now = referee.leave_restoring(who=standing.who)
+    else:
+        now = referee.accept_restored(who=standing.who)
+    return {"sequence": now.sequence, "state": state_document(now, wished)}, 201
+
+
+def _mover(table: str) -> Standing:
+    """Who ends the turn: the player whose turn it is, or anybody who may act for all."""
+    standing = parts().guard.require(Role.PLAYER, table)
+    now = parts().tables.state(table).now
+    if standing.player is not None and now is not None and standing.player != now.to_move:
+        parts().guard.require(Role.REFEREE, table)
+    return standing
+
+
+def _referee(table: str) -> "Referee":
+    parts().tables.state(table)
+    found = parts().referees.get(table)
+    if found is None:
+        raise Unknown("this table has no camera")
+    return found
+
+
+def _document(referee: "Referee", wished: str) -> dict[str, object]:
+    return {
+        "camera": referee.camera_document(wished),
+        "settings": referee.settings.document(),
+        "reading": referee.reading_document(wished),
+    }

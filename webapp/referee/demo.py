@@ -1,0 +1,182 @@
+"""The simulated table presses its own buttons: what its film says, somebody at a real table would say."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from engine import BadInput, Event, Round, Table, format_event
+from engine.turn import same_table
+from webapp.folding import Refused
+from webapp.referee.judging import kept_event, turn_event, undone_turn
+from webapp.referee.likely import likely_faces
+from webapp.referee.referee import Referee
+from webapp.referee.refusals import NotYet
+from webapp.simulator import DemoSource, Film, Mark, SimulatedTurn
+from webapp.simulator.film import RESTORED, TURN_ENDED
+from webapp.simulator.generator import Play
+from webapp.state import TableState
+from webapp.tables import Stale, Tables
+
+WHO = "demo"
+TICK = 0.05
+_LOG = logging.getLogger(__name__)
+
+
+class Tally:
+    """How the referee did, against what is true."""
+
+    def __init__(self) -> None:
+        self.turns = self.asked = self.by_hand = self.corrected = 0
+
+
+class DemoPlayer:
+    """Plays at a table with the camera of a simulated one; when a round is over, the next game begins."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        tables: Tables,
+        source: DemoSource,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._referee, self._tables, self._source, self._clock = referee, tables, source, clock
+        self._table = referee.table
+        self.tally = Tally()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"demo {self._table}", daemon=True)
+
+    def start(self) -> None:
+        """Begin; the camera's film began when the source says."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop playing."""
+        self._stopping.set()
+        if self._thread.is_alive():
+            self._thread.join(10.0)
+
+    def _run(self) -> None:
+        over = 0.0
+        for game in count():
+            film = self._source.film(game)
+            play = Play(
+                self._source.edition, self._source.seed + game, self._source.players, self._source.wishes()
+            )
+            try:
+                self._begin(play)
+                over = self._round(film, play.turns(), over)
+            except Exception:  # a demo that stumbles goes on with the next game
+                _LOG.exception("the demo stumbled")
+                over += film.segments()[-1].end
+            if self._stopping.is_set():
+                return
+            self._finish(play)
+
+    def _round(self, film: Film, turns: Iterator[SimulatedTurn], over: float) -> float:
+        """One film to its end; when that is, on the clock of the films."""
+        since, turn = -1.0, None
+        while not self._stopping.is_set():
+            now = self._film_time() - over
+            for mark in film.marks(since, now):
+                if mark.kind == TURN_ENDED:
+                    turn = next(turns)
+                if turn is not None:
+                    self._press(mark, turn)
+            since = now
+            if film.ended(now):
+                return over + film.segments()[-1].end
+            self._stopping.wait(TICK)
+        return over
+
+    def _film_time(self) -> float:
+        assert self._source.started is not None
+        return (self._clock() - self._source.started) * self._source.speed
+
+    def _begin(self, play: Play) -> None:
+        begun = play.begin[-1]
+        self._tables.begin_game(self._table, self._source.edition, list(play.players), who=WHO)
+        self._record(begun)
+
+    def _finish(self, play: Play) -> None:
+        for event in play.end():
+            try:
+                self._record(event)
+            except Refused as problem:  # the referee read something else than was played
+                _LOG.warning("the demo's %s was refused: %s", type(event).__name__, problem)
+
+    def _record(self, event: Event) -> TableState:
+        plain = {key: value for key, value in format_event(event).items() if key not in ("v", "id")}
+        return self._tables.record(self._table, plain, who=WHO)
+
+    def _press(self, mark: Mark, turn: SimulatedTurn) -> None:
+        try:
+            if mark.kind == TURN_ENDED:
+                self.tally.turns += 1
+                self._end_turn(turn)
+            elif mark.kind == RESTORED:
+                self._restored(turn)
+        except (Refused, Stale, BadInput) as problem:
+            _LOG.warning("the demo's turn %d was refused: %s", turn.number, problem)
+
+    def _end_turn(self, turn: SimulatedTurn) -> None:
+        """End the turn; what the referee asks is answered, and what it misread is put right."""
+        state = self._tables.state(self._table)
+        if self._referee.is_restoring():
+            self._referee.leave_restoring(who=WHO)
+            state = self._tables.state(self._table)
+        try:
+            state = self._asked(turn, state.sequence)
+        except NotYet as problem:
+            self.tally.by_hand += 1
+            _LOG.info("turn %d was entered by hand: %s", turn.number, problem)
+            event = turn_event(turn.player, turn.shown, turn.late)
+            state = self._tables.record(self._table, event, who=WHO, draw=turn.restored is None)
+        self._put_right(turn, state)
+
+    def _asked(self, turn: SimulatedTurn, sequence: int) -> TableState:
+        try:
+            return self._referee.end_turn(who=WHO, late=turn.late, expected=sequence)
+        except NotYet as problem:
+            if not problem.questions:
+                raise
+            self.tally.asked += 1
+        self._answer(turn.shown)
+        return self._referee.end_turn(who=WHO, late=turn.late, expected=sequence)
+
+    def _answer(self, truth: Table) -> None:
+        """Say what the tiles are that the referee asks about."""
+        seen = self._referee.eyes.seen
+        if seen is not None:
+            faces = likely_faces(seen.rows, truth)
+            ids = [[seen.table.tiles[place].id for place in row] for row in seen.table.rows]
+            asked = {question.tile for question in self._referee.questions()}
+            for row, told in zip(ids, faces, strict=True):
+                for tile, face in zip(row, told, strict=True):
+                    if tile in asked and face is not None:
+                        self._referee.answer(tile, face)
+
+    def _put_right(self, turn: SimulatedTurn, state: TableState) -> None:
+        now = state.now
+        if not isinstance(now, Round) or not now.turns or same_table(now.turns[-1].shown, turn.shown):
+            return
+        self.tally.corrected += 1
+        event = {"id": now.turns[-1].event, **turn_event(turn.player, turn.shown, turn.late)}
+        self._tables.record(self._table, {"type": "correct", "event": event}, who=WHO)
+
+    def _restored(self, turn: SimulatedTurn) -> None:
+        """The table is as far restored as it will be."""
+        try:
+            self._referee.accept_restored(who=WHO)
+        except NotYet:
+            self.tally.by_hand += 1
+        state = self._tables.state(self._table)
+        now = state.now
+        if (
+            isinstance(now, Round)
+            and undone_turn(state) is not None
+            and not same_table(now.table, turn.after)
+        ):
+            self._tables.record(self._table, kept_event(state, turn.after), who=WHO)
+        self._referee.leave_restoring(who=WHO)

@@ -1,0 +1,117 @@
+"""What is told to those who watch: the camera, and what it sees on the table."""
+
+from collections.abc import Sequence
+
+from engine.documents import Document, restore_document
+from engine.editions import Edition
+from engine.restore import RestorePlan
+from vision.quality import texts as advice_texts
+from vision.watch import Change, TrackedTable, TrackedTile
+from webapp.picture_commands import quad_document, tile_document
+from webapp.referee.eyes import Eyes
+from webapp.referee.judging import Draft
+from webapp.referee.seen import Question, Seen
+
+
+def camera_document(eyes: Eyes, language: str) -> Document:
+    """How the camera is, and what the table is doing."""
+    seen = eyes.seen
+    advice = () if seen is None else seen.table.base.quality.advice
+    return {
+        **eyes.camera.status().document(language),
+        "phase": eyes.phase,
+        "advice": [worded(each, language) for each in advice],
+    }
+
+
+def reading_document(
+    seen: Seen,
+    questions: Sequence[Question],
+    draft: Draft | None,
+    plan: tuple[RestorePlan, Edition] | None,
+    ghost: Seen | None,
+    language: str,
+) -> Document:
+    """What lies on the table, what the referee would say to it, and what has to be asked or put back."""
+    quality = seen.table.base.quality
+    return {
+        "tiles": [_tile(tile) for tile in seen.table.tiles],
+        "rows": [[seen.table.tiles[place].id for place in row] for row in seen.table.rows],
+        "quality": {
+            "sharpness": round(quality.sharpness, 3),
+            "glare": round(quality.glare, 3),
+            "exposure": round(quality.exposure, 3),
+            "tile_px": round(quality.tile_px, 1),
+            "advice": [worded(each, language) for each in quality.advice],
+        },
+        "size": [int(seen.picture.shape[1]), int(seen.picture.shape[0])],
+        "covered": list(seen.covered),
+        "changes": [_change(change) for change in seen.changes],
+        "questions": [_question(each, seen.table) for each in questions],
+        "certain": not questions and not seen.covered,
+        "draft": None if draft is None else draft.document(language),
+        "restore": None if plan is None else _restore(*plan, seen.table, ghost, language),
+    }
+
+
+def _tile(tile: TrackedTile) -> Document:
+    return {"id": tile.id, **tile_document(tile.known()), "answered": tile.answered_by_person}
+
+
+def _change(change: Change) -> Document:
+    return {
+        "kind": change.kind,
+        "tile": change.id,
+        "face": change.face,
+        "before": None if change.before is None else quad_document(change.before),
+        "after": None if change.after is None else quad_document(change.after),
+    }
+
+
+def question_documents(questions: Sequence[Question], seen: Seen | None) -> list[Document]:
+    """Questions with the faces that may be meant."""
+    return [] if seen is None else [_question(each, seen.table) for each in questions]
+
+
+def _question(question: Question, table: TrackedTable) -> Document:
+    known = {tile.id: tile for tile in table.tiles}.get(question.tile)
+    if known is None:  # it has gone since it was asked about
+        return {"tile": question.tile, "why": question.why, "faces": []}
+    others = [each.face for each in known.reading.alternatives]
+    faces = dict.fromkeys([known.face, known.reading.face, *others])
+    return {"tile": question.tile, "why": question.why, "faces": list(faces)}
+
+
+def _restore(
+    plan: RestorePlan, game: Edition, table: TrackedTable, ghost: Seen | None, language: str
+) -> Document:
+    """The way back with the tiles that have to be taken, and where everything lay before."""
+    taken: set[int] = set()
+    movers: list[int | None] = []
+    for move in plan.moves:
+        row = () if move.source is None else table.rows[move.source]
+        fitting = (table.tiles[place] for place in row if table.tiles[place].face == move.tile)
+        mover = next((tile.id for tile in fitting if tile.id not in taken), None)
+        taken.update(() if mover is None else (mover,))
+        movers.append(mover)
+    lay = () if ghost is None else ghost.table.tiles
+    return {
+        **restore_document(plan, game, language),
+        "tiles": movers,
+        "ghost": [{"face": tile.face, "quad": quad_document(tile.reading.quad)} for tile in lay],
+    }
+
+
+def worded(advice: str, language: str) -> str:
+    """A word of advice, given in English, in another language.
+
+    >>> worded("The picture is too dark: switch on more light.", "de")[:8]
+    'Das Bild'
+    """
+    english, wanted = advice_texts("en"), advice_texts(language)
+    for code, sentence in english["advice"].items():
+        for place, where in english["places"].items():
+            if advice == sentence.format(where=where):
+                said: str = wanted["advice"][code].format(where=wanted["places"][place])
+                return said
+    return advice

@@ -1,0 +1,25 @@
+"""Which tile is which between a table as it was read and the same table as it truly is."""
+
+from collections import Counter
+
+from engine.assignment import best_pairs
+from engine.tiles import Face, Table
+
+
+def likely_faces(read: Table, truth: Table) -> list[list[Face | None]]:
+    """For each tile that was read its true face; None where the tables are too different to say.
+
+    >>> likely_faces((("R1", "K2", "R3"),), (("B8", "K8", "O8"), ("R3", "R2", "R1")))
+    [['R1', 'R2', 'R3']]
+    """
+    alike = [[(Counter(ours) & Counter(theirs)).total() for theirs in truth] for ours in read]
+    partner = {ours: truth[theirs] for ours, theirs in best_pairs(alike)}
+    return [_faces(row, partner.get(at, ())) for at, row in enumerate(read)]
+
+
+def _faces(row: tuple[Face, ...], true: tuple[Face, ...]) -> list[Face | None]:
+    if len(row) != len(true):
+        return [None] * len(row)
+    # A row can be read from either end.
+    ways = (true, true[::-1])
+    return list(max(ways, key=lambda way: sum(a == b for a, b in zip(row, way, strict=True))))

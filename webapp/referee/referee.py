@@ -1,0 +1,291 @@
+"""One table with a camera: sees, tells, asks, ends turns, and watches over what has to be put back."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine import BadInput, Face
+from engine.documents import Document
+from hardware.frame import Frame
+from vision.watch import Event, Settled
+from webapp.referee import refusals
+from webapp.referee.answers import answers_of, remembered
+from webapp.referee.documents import camera_document, reading_document
+from webapp.referee.eyes import HAND, Eyes
+from webapp.referee.judging import changed, drafted, kept_event, running, turn_event, undone_turn, way_back
+from webapp.referee.refusals import NotYet
+from webapp.referee.restoring import Restoring
+from webapp.referee.seen import Question, Seen
+from webapp.referee.settings import Settings, corners_of, quad_of
+from webapp.referee.turn_clock import TurnClock
+from webapp.state import TableState
+from webapp.tables import Tables
+
+PATIENCE = 3.0
+"""Seconds to wait for a table that still moves when somebody says that the turn is over."""
+TWICE = 1.0
+"""Seconds in which a second tap means the same turn."""
+CATCH_UP, STATUS = 0.5, 5.0
+"""Seconds after which the store is looked at again, and after which the camera is told about in any case."""
+_AUTOMATIC = "camera"
+
+
+class Referee:
+    """The referee of one table. ``see`` and ``tick`` are called by one thread, everything else by any."""
+
+    def __init__(
+        self,
+        table: str,
+        tables: Tables,
+        eyes: Eyes,
+        settings: Settings,
+        keep: Callable[[Settings], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``keep`` stores settings; ``clock`` is the one that the frames' times are of."""
+        self.table, self.eyes, self.settings = table, eyes, settings
+        self._tables, self._keep, self._clock = tables, keep, clock
+        self._ending = threading.Lock()
+        self._restoring = Restoring(table, tables)
+        self._first = True
+        self._ended_at = -TWICE
+        self._sequence = -1
+        self._turn: tuple[int, int] | None = None
+        self._looked_at = self._told_at = -STATUS
+        self._told: tuple[object, ...] = ()
+        self._turn_clock = TurnClock(clock(), None)
+        if settings.region is not None:
+            eyes.within(quad_of(settings.region))
+
+    def see(self, frame: Frame) -> tuple[Event, ...]:
+        """Look at one more frame, and tell what is new."""
+        events = self.eyes.look(frame)
+        if any(isinstance(event, Settled) for event in events):
+            self._apply_remembered()
+            self._check_restored()
+            self.tell_reading()
+            self._keep_what_changed()
+        return events
+
+    def tick(self) -> None:
+        """What has to be done now and then: notice what others wrote, tell about the camera, end turns."""
+        now = self._clock()
+        if now - self._looked_at >= CATCH_UP:
+            self._looked_at = now
+            self._catch_up(now)
+        status = self.eyes.camera.status()
+        key = (status.state, status.reason, self.eyes.phase)
+        if key != self._told or now - self._told_at >= STATUS:
+            self._told, self._told_at = key, now
+            self._tables.tell(self.table, "camera", lambda language: self.camera_document(language))
+        if self.settings.automatic is not None and self._due(now, self.settings.automatic):
+            self._end_by_itself()
+
+    def _catch_up(self, now: float) -> None:
+        state = self._tables.state(self.table)
+        if state.sequence == self._sequence:
+            return
+        self._sequence = state.sequence
+        playing = running(state)
+        turn = None if playing is None else (len(state.game.rounds), len(playing.turns))
+        if turn != self._turn:
+            self._turn = turn
+            self._turn_clock = TurnClock(now, None if playing is None else playing.edition.rules.turn_seconds)
+        if undone_turn(state) is None and not changed(state, self._rows()):
+            self.eyes.haunt(self.eyes.seen)
+        self._check_restored()
+        self.tell_reading()
+
+    def _due(self, now: float, seconds: float) -> bool:
+        """Whether a changed table has been at rest for so long that the turn must be over."""
+        seen = self.eyes.seen
+        if seen is None or not self.eyes.at_rest or now - seen.moved_at < seconds or not self.eyes.live:
+            return False
+        state = self._tables.state(self.table)
+        blocked = seen.covered or self.questions(state) or self._restoring.pending(state) is not None
+        return not blocked and changed(state, seen.rows)
+
+    def _end_by_itself(self) -> None:
+        try:
+            self.end_turn(who=_AUTOMATIC, patience=0.0, expected=self._tables.state(self.table).sequence)
+        except NotYet:
+            return
+
+    def end_turn(
+        self,
+        *,
+        who: str,
+        late: bool | None = None,
+        expected: int | None = None,
+        patience: float = PATIENCE,
+        draw: bool = True,
+    ) -> TableState:
+        """The turn is over: the settled table is judged and written down.
+
+        Refused with ``NotYet``, and nothing written, while anything moves, is hidden or is unsure. Without
+        ``late`` the clock says it where the settings want that. With ``draw`` the player also draws what is
+        due: at once, or after an undone turn when the table is restored.
+        """
+        with self._ending:
+            now = self._clock()
+            if expected is None and now - self._ended_at < TWICE:
+                raise NotYet(refusals.JUST_ENDED)
+            seen = self._at_rest(patience)
+            state = self._tables.state(self.table)
+            playing = running(state)
+            if playing is None:
+                raise NotYet(refusals.NO_ROUND)
+            self._require_certain(seen, state)
+            if self._restoring.pending(state) is not None:
+                raise NotYet(refusals.RESTORE)
+            self._restoring.draws = draw
+            overdue = self.settings.timed and self._turn_clock.late(now) if late is None else late
+            draft = drafted(state, seen.rows, overdue)
+            pending = draft is not None and draft.undone
+            if not pending or not changed(state, seen.rows):
+                self.eyes.haunt(seen)
+            after = self._tables.record(
+                self.table,
+                turn_event(playing.to_move, seen.rows, overdue),
+                who=who,
+                expected=state.sequence if expected is None else expected,
+                draw=draw and not pending,
+            )
+            self._ended_at = self._clock()
+        self._catch_up(self._clock())
+        return after if after.sequence == self._sequence else self._tables.state(self.table)
+
+    def accept_restored(self, *, who: str, patience: float = PATIENCE) -> TableState:
+        """The table is as far restored as it can be: what is missing went into the pool."""
+        with self._ending:
+            seen = self._at_rest(patience)
+            state = self._tables.state(self.table)
+            if self._restoring.pending(state) is None:
+                return state
+            self._require_certain(seen, state)
+            plan = way_back(state, seen.rows)
+            if plan is not None and not plan.done:
+                if any(move.target is None for move in plan.moves):  # tiles that never lay there
+                    raise NotYet(refusals.RESTORE)
+                event = kept_event(state, seen.rows)
+                self._tables.record(self.table, event, who=who, expected=state.sequence)
+            return self.leave_restoring(who=who)
+
+    def leave_restoring(self, *, who: str) -> TableState:
+        """The table counts as restored, whatever the camera sees; the next player's time begins now."""
+        self._turn_clock = replace(self._turn_clock, began=self._clock(), stopped=None)
+        return self._restoring.finish(who=who)
+
+    def answer(self, tile: int, face: Face) -> None:
+        """A person says what a tile is; it sticks while the tile lies."""
+        edition = self._tables.state(self.table).game.edition
+        if edition is not None and face not in edition.box:
+            raise BadInput(f"face: there is no {face[:12]!r} in this edition")
+        if self.eyes.seen is None:
+            raise BadInput(f"no tile {tile} lies on the table")
+        self.eyes.answered(tile, face)
+        self._keep_what_changed()
+        self._check_restored()
+        self.tell_reading()
+
+    def change(self, settings: Settings) -> None:
+        """Watch the table differently from now on."""
+        if settings.region != self.settings.region:
+            self.eyes.within(None if settings.region is None else quad_of(settings.region))
+        self.settings = settings
+        self._keep(settings)
+
+    def pause(self, paused: bool) -> None:
+        """Stop the clock, or let it run on."""
+        now = self._clock()
+        self._turn_clock = self._turn_clock.paused(now) if paused else self._turn_clock.resumed(now)
+
+    def questions(self, state: TableState | None = None) -> tuple[Question, ...]:
+        """The tiles that a person must settle."""
+        seen = self.eyes.seen
+        edition = (state or self._tables.state(self.table)).game.edition
+        return () if seen is None else seen.questions(None if edition is None else edition.box)
+
+    def is_restoring(self) -> bool:
+        """Whether an undone turn has yet to be put back."""
+        return self._restoring.pending(self._tables.state(self.table)) is not None
+
+    def camera_document(self, language: str) -> Document:
+        """How the camera is, what the table does, and the clock."""
+        clock = self._turn_clock.document(self._clock())
+        return {**camera_document(self.eyes, language), "clock": clock}
+
+    def reading_document(self, language: str) -> Document | None:
+        """What lies on the table; None before anything was read."""
+        message = self._reading()
+        return None if message is None else message(language)
+
+    def tell_reading(self) -> None:
+        """Tell all who watch what lies on the table, and what would be said to it."""
+        message = self._reading()
+        if message is not None:
+            self._tables.tell(self.table, "reading", message)
+
+    def _reading(self) -> Callable[[str], Document] | None:
+        seen, ghost = self.eyes.seen, self.eyes.ghost
+        if seen is None:
+            return None
+        state = self._tables.state(self.table)
+        questions, draft = self.questions(state), drafted(state, seen.rows)
+        plan = None if self._restoring.pending(state) is None else way_back(state, seen.rows)
+        edition = state.game.edition
+        back = None if plan is None or edition is None else (plan, edition)
+        return lambda language: reading_document(seen, questions, draft, back, ghost, language)
+
+    def _rows(self) -> tuple[tuple[Face, ...], ...]:
+        return () if self.eyes.seen is None else self.eyes.seen.rows
+
+    def _at_rest(self, patience: float) -> Seen:
+        """The settled table, waiting for it a moment; refused with the reason where it does not come."""
+        self.eyes.wait(lambda: self.eyes.at_rest and self.eyes.live, patience)
+        seen = self.eyes.seen
+        if not self.eyes.live:
+            raise NotYet(refusals.CAMERA)
+        if seen is None or not self.eyes.at_rest:
+            raise NotYet(refusals.HAND if self.eyes.phase == HAND else refusals.MOVING)
+        return seen
+
+    def _require_certain(self, seen: Seen, state: TableState) -> None:
+        if seen.covered:
+            raise NotYet(refusals.COVERED)
+        questions = self.questions(state)
+        if questions:
+            raise NotYet(refusals.UNSURE, questions)
+
+    def _check_restored(self) -> None:
+        """Notice that an undone turn has been put back."""
+        seen, state = self.eyes.seen, self._tables.state(self.table)
+        if seen is None or self._restoring.pending(state) is None or seen.covered or self.questions(state):
+            return
+        plan = way_back(state, seen.rows)
+        if plan is not None and plan.done:
+            self.tell_reading()
+            self.leave_restoring(who=_AUTOMATIC)
+            self.eyes.haunt(seen)
+
+    def _apply_remembered(self) -> None:
+        """After a restart: what people said before about tiles that still lie where they lay."""
+        first, self._first = self._first, False
+        if first and self.settings.answers and self.eyes.seen is not None:
+            for tile, face in remembered(self.eyes.seen.table, self.settings.answers):
+                self.eyes.answered(tile, face)
+
+    def _keep_what_changed(self) -> None:
+        """Keep what people said about tiles that lie there, and where the table is after a bump."""
+        seen, region = self.eyes.seen, self.eyes.region
+        if seen is None:
+            return
+        now = replace(
+            self.settings,
+            answers=answers_of(seen.table),
+            region=None if region is None else corners_of(region),
+        )
+        if now != self.settings:
+            self.settings = now
+            self._keep(now)
