@@ -391,3 +391,24 @@ def test_the_command(tmp_path: Path) -> None:
     (camera,) = [check for check in found["checks"] if check["check"] == "camera"]
     assert camera["text"].startswith("Die Kamera fake:unplug ist nicht brauchbar.")
     assert all(check["todo"] for check in found["checks"] if check["level"] != "ok")
+
+
+def test_without_libraries_it_says_so_and_goes_on(tmp_path: Path) -> None:
+    """Not one traceback, whatever is missing."""
+    missing = "import sys; sys.modules.update(dict.fromkeys(('onnxruntime', 'pydantic', 'zeroconf')))"
+    command = "from webapp.cli import main; sys.exit(main(['doctor', '--json', '--camera', 'fake:live']))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{missing}; {command}"],
+        cwd=ROOT,
+        env={**os.environ, "HOME": str(tmp_path), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    codes = {check["check"]: check["code"] for check in json.loads(done.stdout)["checks"]}
+    lacking = {name for name, code in codes.items() if code == "unavailable"}
+    assert lacking == {"settings", "port", "name", "speed", "picture"}
+    assert codes["camera"] == "camera-small"
+    assert codes["models"] == "models-ok"

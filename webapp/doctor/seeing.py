@@ -3,9 +3,10 @@
 import json
 from collections import Counter
 from collections.abc import Generator, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
-from webapp.doctor.checks import Check, ok, problem, warning
+from webapp.doctor.checks import Check, guarded, ok, problem, warning
 from webapp.doctor.patient import Eyes, Patient
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def camera_and_picture(patient: Patient, eyes: Eyes) -> Iterator[Check]:
     if frame is None:
         yield warning("picture", "no-picture")
     else:
-        yield from _picture(frame, patient, eyes)
+        yield from guarded("picture", partial(_picture, frame, patient, eyes))
 
 
 def _camera(patient: Patient) -> "Generator[Check, None, Frame | None]":
