@@ -7,41 +7,25 @@ import shutil
 import socket
 import subprocess
 import sys
-import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from engine import LANGUAGES
-from hardware.health import Computer
-from webapp.doctor import machine, seeing, software
-from webapp.doctor.checks import Check, Level, guarded, ok, problem, texts, warning
-from webapp.doctor.patient import ROOT, Eyes, Patient
+from tests.webapp.patients import healthy, stands
+from webapp.doctor import software
+from webapp.doctor.checks import Check, guarded, ok, problem, texts, warning
+from webapp.doctor.patient import ROOT, Patient
 from webapp.doctor.report import document, lines, verdict
-
-SAMPLES = ROOT / "datasets" / "samples" / "tables"
 
 
 @pytest.fixture
 def patient(tmp_path: Path) -> Patient:
-    (tmp_path / "machine").mkdir()
-    nothing = Computer(tmp_path / "machine", lambda _: None)
-    return Patient(tmp_path / "config" / "config.toml", tmp_path / "data", computer=nothing)
-
-
-def stands(checks: Iterable[Check]) -> list[tuple[str, str]]:
-    return [(check.level.value, check.code) for check in checks]
-
-
-def machine_file(patient: Patient, name: str, text: str) -> None:
-    file = patient.computer.root / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
+    return healthy(tmp_path)
 
 
 def test_every_language_has_every_sentence_with_the_same_blanks() -> None:
@@ -177,195 +161,6 @@ def test_models_that_are_whole_and_one_that_is_not(patient: Patient, tmp_path: P
     assert "sha256" in checks[1].text()
     (copied / "manifest.json").write_text("{", encoding="utf-8")
     assert len(stands(software.models(replace(patient, models=copied)))) >= 3
-
-
-def test_a_machine_that_says_nothing_has_a_disk(patient: Patient) -> None:
-    codes = [check.code for check in machine.health(patient)]
-    assert codes[0].startswith("disk-")
-    assert codes[1:] == ["temperature-unknown"]
-
-
-def test_a_hot_raspberry_pi_with_a_weak_power_supply(patient: Patient) -> None:
-    machine_file(patient, "sys/class/thermal/thermal_zone0/temp", "86000")
-    machine_file(patient, "sys/devices/platform/soc/soc:firmware/get_throttled", "50005")
-    machine_file(patient, "proc/loadavg", "99.0 1 1 1/1 1")
-    machine_file(patient, "proc/meminfo", "MemAvailable: 100000 kB\n")
-    found = {check.name: (check.level.value, check.code) for check in machine.health(patient)}
-    assert found["temperature"] == ("problem", "too-hot")
-    assert found["power"] == ("problem", "under-voltage")
-    assert found["load"] == ("warning", "busy")
-    assert found["memory"] == ("warning", "memory-low")
-
-
-def test_settings_that_are_not_there_right_and_wrong(patient: Patient) -> None:
-    assert stands(machine.settings(patient)) == [("ok", "settings-usual")]
-    assert not patient.config_file.parent.exists()
-    patient.config_file.parent.mkdir()
-    patient.config_file.write_text("[server]\nport = 8123\n", encoding="utf-8")
-    assert stands(machine.settings(patient)) == [("ok", "settings-ok")]
-    assert patient.settings().server.port == 8123
-    patient.config_file.write_text("[server]\nprot = 8123\n", encoding="utf-8")
-    (check,) = machine.settings(patient)
-    assert (check.level, check.code) == (Level.PROBLEM, "settings-bad")
-    assert "prot" in check.text()
-    assert patient.settings().server.port == 8000
-
-
-def test_games_that_cannot_be_kept(patient: Patient) -> None:
-    assert stands(machine.data(patient)) == [("ok", "data-ok")]
-    patient.data_folder.mkdir()
-    assert stands(machine.data(patient)) == [("ok", "data-ok")]
-    assert list(patient.data_folder.iterdir()) == []
-    patient.data_folder.rmdir()
-    patient.data_folder.write_text("a file where the folder should be", encoding="utf-8")
-    assert stands(machine.data(patient)) == [("problem", "data-locked")]
-    below = replace(
-        patient, data_folder=patient.data_folder / "deeper", config_file=patient.data_folder / "c.toml"
-    )
-    assert stands(machine.data(below)) == [("problem", "data-locked")]
-
-
-def test_settings_in_a_folder_where_nobody_may_write(patient: Patient) -> None:
-    locked = replace(patient, config_file=Path("/proc/self/config.toml"))
-    assert stands(machine.settings(locked)) == [("warning", "settings-locked")]
-
-
-def test_a_port_that_is_free_and_one_that_is_taken(patient: Patient) -> None:
-    with closing(socket.create_server(("127.0.0.1", 0))) as other:
-        taken = replace(patient, port=other.getsockname()[1])
-        other.settimeout(0)
-        assert stands(machine.port(taken)) == [("problem", "port-taken")]
-    assert stands(machine.port(taken)) == [("ok", "port-free")]
-    assert stands(machine.port(replace(patient, port=70000))) == [("problem", "port-taken")]
-
-
-class _Page(BaseHTTPRequestHandler):
-    def do_GET(self) -> None:
-        self.send_response(200)
-        self.end_headers()
-        self.wfile.write((ROOT / "webapp" / "openapi.json").read_bytes())
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-def test_the_referee_itself_on_the_port_is_well(patient: Patient) -> None:
-    with HTTPServer(("127.0.0.1", 0), _Page) as server:
-        serving = threading.Thread(target=server.serve_forever)
-        serving.start()
-        try:
-            assert stands(machine.port(replace(patient, port=server.server_port))) == [("ok", "port-ours")]
-        finally:
-            server.shutdown()
-            serving.join()
-
-
-def test_the_name_is_optional(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.network.lan_address", lambda: "192.0.2.7")
-    (check,) = machine.name(patient)
-    assert (check.code, "rummiref.local:8000" in check.text()) == ("name-ok", True)
-    monkeypatch.setitem(sys.modules, "zeroconf", None)
-    (check,) = machine.name(patient)
-    assert (check.level, check.code) == (Level.WARNING, "name-missing")
-    assert "192.0.2.7" in check.todo()
-    monkeypatch.setattr("webapp.network.lan_address", lambda: None)
-    assert stands(machine.name(patient)) == [("warning", "no-network")]
-
-
-def test_pins_matter_on_a_raspberry_pi_only(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "lgpio", None)
-    assert stands(machine.pins(patient)) == []
-    machine_file(patient, "proc/device-tree/model", "Raspberry Pi 4 Model B\0")
-    (check,) = machine.pins(patient)
-    assert (check.level, check.code) == (Level.WARNING, "pins-failed")
-    assert "python3-lgpio" in check.text()
-
-
-class Clock:
-    """Each look at it is so many seconds after the one before."""
-
-    def __init__(self, step: float) -> None:
-        self.step, self.now = step, 0.0
-
-    def __call__(self) -> float:
-        self.now += self.step
-        return self.now
-
-
-@pytest.fixture(scope="module")
-def eyes() -> Eyes:
-    return Eyes(Patient(Path(), Path()).make_reader)
-
-
-@pytest.mark.parametrize(
-    ("seconds", "level", "code"),
-    [(0.25, "ok", "speed-ok"), (4.0, "warning", "slow"), (16.0, "problem", "far-too-slow")],
-)
-def test_speed_is_a_figure(patient: Patient, eyes: Eyes, seconds: float, level: str, code: str) -> None:
-    (check,) = seeing.speed(replace(patient, clock=Clock(seconds)), eyes)
-    assert (check.level, check.code) == (level, code)
-    assert check.params["seconds"] == f"{seconds:.2f}"
-
-
-def test_a_sample_that_is_misread_or_missing(patient: Patient, eyes: Eyes, tmp_path: Path) -> None:
-    shutil.copy(patient.sample, tmp_path)
-    there = replace(patient, sample=tmp_path / patient.sample.name, clock=Clock(0.1))
-    assert stands(seeing.speed(there, eyes)) == [("warning", "no-sample")]
-    labels = {there.sample.name: {"tiles": [{"face": "?"}] * 20}}
-    (tmp_path / "labels.json").write_text(json.dumps(labels), encoding="utf-8")
-    assert stands(seeing.speed(there, eyes)) == [("problem", "sample-misread"), ("ok", "speed-ok")]
-
-
-def test_a_camera_with_tiles_before_it(patient: Patient, eyes: Eyes, tmp_path: Path) -> None:
-    for number in range(8):
-        shutil.copy(patient.sample, tmp_path / f"{number}.jpg")
-    watched = replace(patient, camera=f"folder:{tmp_path}?rate=20")
-    camera, *picture = seeing.camera_and_picture(watched, eyes)
-    assert (camera.name, camera.level is Level.PROBLEM) == ("camera", False)
-    assert camera.params["width"] == 640
-    assert {check.name for check in picture} == {"picture"}
-    assert not {"no-tiles", "no-picture"} & {check.code for check in picture}
-
-
-def test_a_camera_without_tiles_before_it(patient: Patient, eyes: Eyes) -> None:
-    camera, picture = seeing.camera_and_picture(replace(patient, camera="fake:live"), eyes)
-    assert (camera.level, camera.code) == (Level.WARNING, "camera-small")
-    assert (picture.level, picture.code) == (Level.WARNING, "no-tiles")
-
-
-@pytest.mark.parametrize(
-    ("address", "code", "said"),
-    [
-        ("fake:unplug", "camera-failed", "branchée"),
-        ("usb:a camera that nobody has", "camera-failed", "branchée"),
-        ("disk:1", "camera-address", "disk:1"),
-    ],
-)
-def test_a_camera_that_was_named_and_fails_is_a_problem(
-    patient: Patient, eyes: Eyes, address: str, code: str, said: str
-) -> None:
-    named = replace(patient, camera=address, language="fr")
-    camera, picture = seeing.camera_and_picture(named, eyes)
-    assert (camera.level, camera.code) == (Level.PROBLEM, code)
-    assert said in camera.text("fr")
-    assert (picture.level, picture.code) == (Level.WARNING, "no-picture")
-
-
-def test_the_camera_of_the_settings_is_looked_at(patient: Patient, eyes: Eyes) -> None:
-    patient.config_file.parent.mkdir()
-    patient.config_file.write_text('[camera]\nsource = "fake:unplug"\n', encoding="utf-8")
-    camera, _ = seeing.camera_and_picture(patient, eyes)
-    assert "fake:unplug" in camera.text()
-
-
-def test_no_camera_is_only_a_warning(patient: Patient, eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardware.sources.usb.sources", lambda _: ())
-    monkeypatch.setitem(sys.modules, "picamera2", None)
-    expected = [("warning", "no-camera"), ("warning", "no-picture")]
-    assert stands(seeing.camera_and_picture(patient, eyes)) == expected
-    machine_file(patient, "proc/device-tree/model", "Raspberry Pi 4 Model B\0")
-    camera, _ = seeing.camera_and_picture(patient, eyes)
-    assert (camera.level, camera.params["reason_code"]) == (Level.PROBLEM, "no-library")
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -1,0 +1,25 @@
+"""What the tests of the doctor have in common."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from hardware.health import Computer
+from webapp.doctor.checks import Check
+from webapp.doctor.patient import Patient
+
+
+def healthy(tmp_path: Path) -> Patient:
+    """Nothing of this machine but its disk, and settings in a folder of the test's own."""
+    (tmp_path / "machine").mkdir()
+    nothing = Computer(tmp_path / "machine", lambda _: None)
+    return Patient(tmp_path / "config" / "config.toml", tmp_path / "data", computer=nothing)
+
+
+def stands(checks: Iterable[Check]) -> list[tuple[str, str]]:
+    return [(check.level.value, check.code) for check in checks]
+
+
+def machine_file(patient: Patient, name: str, text: str) -> None:
+    file = patient.computer.root / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
