@@ -31,7 +31,7 @@ class Patient:
     computer: Computer = field(default_factory=Computer)
     models: Path = ROOT / "models"
     sample: Path = ROOT / "datasets" / "samples" / "tables" / "04-crowded.jpg"
-    """Chosen because the networks read it well: it shows that an installation works, not how well they read."""
+    """Chosen because the networks read it well: it shows that all is installed, not how well they read."""
     clock: Callable[[], float] = time.perf_counter
 
     def settings(self) -> "Config":
