@@ -11,7 +11,7 @@ from itertools import pairwise
 import numpy as np
 
 from engine.tiles import Face
-from vision.quads import Numbers, Quads, centres, sizes, stacked
+from vision.quads import Numbers, Quads, centres, stacked
 from vision.reading import Picture, Quad, Reading, TileReading
 from vision.rows import rows_of
 from vision.watch.align import STOOD_STILL, Shift, moved
@@ -211,9 +211,3 @@ def _put_elsewhere(tile: TrackedTile, read: TileReading, crop: Crop, alike: bool
 
 def _alike(one: Crop | None, other: Crop) -> bool:
     return one is not None and unlike(one, other) < MAY_BE_ALIKE
-
-
-def tile_width(table: TrackedTable) -> float:
-    """The usual short side of the table's tiles in pixels; 0 where there are none."""
-    quads = stacked([tile.reading.quad for tile in table.tiles])
-    return float(np.median(sizes(quads).min(axis=1))) if len(quads) else 0.0

@@ -57,11 +57,6 @@ def vote(readings: Sequence[Reading]) -> Reading:
     )
 
 
-def agreed(reading: Reading) -> bool:
-    """Whether nobody need be asked about any tile of the table."""
-    return not any(tile.unsure for tile in reading.tiles)
-
-
 def _sightings(reading: Reading) -> list[Sighting]:
     return [
         *(Sighting(tile.quad, "table", tile) for tile in reading.tiles),
