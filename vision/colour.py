@@ -38,6 +38,8 @@ SPREAD_WEIGHT = 10.0
 LEAST_SPREAD = 0.05
 ANYWHERE = 0.45
 """How much inks differ from each other: what is expected of an ink of which no tile has been seen."""
+BLACK_ANYWHERE = 0.2
+"""The same for black, which takes about as much of each colour in any light."""
 TAIL = 4.0
 """Degrees of freedom of the t distribution: a tile under glare is an outlier and must not decide."""
 DIRECTIONS = 3.0
@@ -129,17 +131,26 @@ def _said(places: Numbers, weights: Numbers, noise: Numbers) -> Numbers:
 
     A tile has no part in the inks it is compared with, or it would agree with whatever it was read as.
     """
-    middle = places.mean(axis=0)
-    shrink = (SPREAD / ANYWHERE) ** 2
+    usual, reach = _expected(places)
+    shrink = (SPREAD / reach) ** 2
     others = weights.sum(axis=0) - weights
     sums = weights.T @ places - weights[:, :, None] * places[:, None, :]
-    means = (sums + shrink * middle) / (others + shrink)[:, :, None]
+    means = (sums + shrink[:, None] * usual) / (others + shrink)[:, :, None]
     squares = ((places[:, None, :] - means) ** 2).sum(axis=2)
     known = weights * (others / (others + 1))
     spread = (known * squares).sum() / DIRECTIONS + SPREAD_WEIGHT * SPREAD**2
     spread = max(spread / (known.sum() + SPREAD_WEIGHT), LEAST_SPREAD**2)
-    variance = spread * noise[:, None] + np.minimum(spread / (others + shrink), ANYWHERE**2)
+    variance = spread * noise[:, None] + np.minimum(spread / (others + shrink), reach**2)
     far = squares / variance
     said = -(TAIL + DIRECTIONS) / 2 * np.log1p(far / TAIL) - DIRECTIONS / 2 * np.log(variance)
     bounded: Numbers = np.maximum(said - said.max(axis=1, keepdims=True), -MOST_SAID)
     return bounded
+
+
+def _expected(places: Numbers) -> tuple[Numbers, Numbers]:
+    """Where each ink is expected before any tile was seen with it, and how far from there it may be."""
+    usual = np.repeat(places.mean(axis=0)[None], len(INKS), axis=0)
+    reach = np.full(len(INKS), ANYWHERE)
+    black = INKS.index("K")
+    usual[black, :3], reach[black] = 3**-0.5, BLACK_ANYWHERE
+    return usual, reach

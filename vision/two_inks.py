@@ -15,6 +15,8 @@ LEAST_SHARE = 0.8
 """How sure the reader must be that a tile is one of the two."""
 LEAST_STRENGTH = 0.5
 """Ink that is weaker than this is measured too badly."""
+MOST_RED = 0.25
+"""An ink that takes more red light than this is neither: black with a golden gleam on it, perhaps."""
 LEAST_GROUP = 3
 """Of fewer tiles nothing is said: one red tile with a golden gleam makes no orange."""
 LEAST_APART, LEAST_GAP = 0.1, 0.05
@@ -23,21 +25,21 @@ SPREADS = 4.0
 """How many spreads of a group the means are apart at least."""
 NARROWEST = 0.015
 SAID = 9.0
-"""By how much, in logarithms, the groups speak for red or orange: more than a reader's mistake weighs."""
+"""By how much, in logarithms, the groups speak against red or orange: more than a reader's mistake weighs."""
 
 
 def parted(read: Numbers, directions: Numbers, strengths: Numbers) -> Numbers:
-    """What the groups say (tile × ink, in logarithms) beyond ``read``; nothing where there is one group."""
+    """What the groups say against inks (tile × ink, in logarithms); nothing where there is one group."""
     said = np.zeros_like(read)
-    looked_at = (read[:, RED] + read[:, ORANGE] >= LEAST_SHARE) & (strengths >= LEAST_STRENGTH)
-    tiles = np.flatnonzero(looked_at)
+    either = read[:, RED] + read[:, ORANGE] >= LEAST_SHARE
+    tiles = np.flatnonzero(either & (strengths >= LEAST_STRENGTH) & (directions[:, 2] <= MOST_RED))
     if len(tiles) < 2 * LEAST_GROUP:
         return said
     green = directions[tiles, 1] / np.maximum(directions[tiles, 0], 0.05)
     order = np.argsort(green)
     first = _first_of_second(green[order])
     if first:
-        said[tiles[order[:first]], ORANGE] = said[tiles[order[first:]], RED] = SAID
+        said[tiles[order[:first]], RED] = said[tiles[order[first:]], ORANGE] = -SAID
     return said
 
 

@@ -14,15 +14,15 @@ def tiles(greens: list[float], called: int = RED, strength: float = 1.0) -> tupl
     """Tiles that take so much green against blue, all called the same by the reader."""
     read = np.full((len(greens), len(INKS)), 0.001)
     read[:, called] = 0.997
-    directions = np.array([[1.0, green, 0.1] for green in greens])
+    directions = np.array([[1.0, green, 0.1] for green in greens]).reshape(-1, 3)
     return read, directions, np.full(len(greens), strength)
 
 
 @pytest.mark.parametrize("called", [RED, ORANGE])
 def test_two_groups_called_the_same_are_red_and_orange(called: int) -> None:
     said = parted(*tiles([0.84, 1.08, 0.85, 1.07, 1.09, 0.88], called))
-    assert (said[:, ORANGE] > 0).tolist() == [True, False, True, False, False, True]
-    assert (said[:, RED] > 0).tolist() == [False, True, False, True, True, False]
+    assert (said[:, RED] < 0).tolist() == [True, False, True, False, False, True]
+    assert (said[:, ORANGE] < 0).tolist() == [False, True, False, True, True, False]
 
 
 def test_one_group_stays_as_it_was_read() -> None:
@@ -37,6 +37,14 @@ def test_washed_out_ink_is_not_measured() -> None:
     assert not parted(*tiles([0.84, 0.85, 0.86, 1.07, 1.08, 1.09], strength=0.3)).any()
 
 
+def test_black_with_a_golden_gleam_is_neither() -> None:
+    read, directions, strengths = tiles([0.84, 0.85, 0.86, 1.07, 1.08, 1.09, 0.73])
+    directions[-1, 2] = 0.4
+    said = parted(read, directions, strengths)
+    assert said[:-1].any(axis=1).all()
+    assert not said[-1].any()
+
+
 def test_other_inks_are_left_alone() -> None:
     read, directions, strengths = tiles([0.84, 0.85, 0.86, 1.07, 1.08, 1.09])
     read[:3] = np.roll(read[:3], 1, axis=1)
@@ -44,8 +52,8 @@ def test_other_inks_are_left_alone() -> None:
 
 
 @given(st.lists(st.floats(0, 1.5), max_size=14))
-def test_only_red_and_orange_are_spoken_for_and_never_both(greens: list[float]) -> None:
+def test_only_red_or_orange_is_spoken_against_and_never_both(greens: list[float]) -> None:
     said = parted(*tiles(greens))
     others = [ink for ink in range(len(INKS)) if ink not in (RED, ORANGE)]
     assert not said[:, others].any()
-    assert not ((said[:, RED] > 0) & (said[:, ORANGE] > 0)).any()
+    assert not ((said[:, RED] < 0) & (said[:, ORANGE] < 0)).any()
