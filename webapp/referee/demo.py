@@ -4,9 +4,10 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from itertools import count
 
-from engine import BadInput, Event, Round, Table, format_event
+from engine import BadInput, Event, Round, Table, format_event, format_table
 from engine.turn import same_table
 from webapp.folding import Refused
 from webapp.referee.judging import kept_event, turn_event, undone_turn
@@ -24,11 +25,20 @@ TICK = 0.05
 _LOG = logging.getLogger(__name__)
 
 
+@dataclass
 class Tally:
     """How the referee did, against what is true."""
 
-    def __init__(self) -> None:
-        self.turns = self.asked = self.by_hand = self.corrected = 0
+    turns: int = 0
+    asked: int = 0
+    by_hand: int = 0
+    """Turns for which the referee did not see the table at rest in time."""
+    wrong: int = 0
+    """Turns judged otherwise than the truth says."""
+    misread: int = 0
+    """Turns written down with another table than lay there."""
+    log: list[str] = field(default_factory=list)
+    """What went wrong, in a few words."""
 
 
 class DemoPlayer:
@@ -65,14 +75,14 @@ class DemoPlayer:
                 self._source.edition, self._source.seed + game, self._source.players, self._source.wishes()
             )
             try:
-                self._begin(play)
+                self.begin(play)
                 over = self._round(film, play.turns(), over)
             except Exception:  # a demo that stumbles goes on with the next game
                 _LOG.exception("the demo stumbled")
                 over += film.segments()[-1].end
             if self._stopping.is_set():
                 return
-            self._finish(play)
+            self.finish(play)
 
     def _round(self, film: Film, turns: Iterator[SimulatedTurn], over: float) -> float:
         """One film to its end; when that is, on the clock of the films."""
@@ -83,7 +93,7 @@ class DemoPlayer:
                 if mark.kind == TURN_ENDED:
                     turn = next(turns)
                 if turn is not None:
-                    self._press(mark, turn)
+                    self.press(mark, turn)
             since = now
             if film.ended(now):
                 return over + film.segments()[-1].end
@@ -94,12 +104,14 @@ class DemoPlayer:
         assert self._source.started is not None
         return (self._clock() - self._source.started) * self._source.speed
 
-    def _begin(self, play: Play) -> None:
+    def begin(self, play: Play) -> None:
+        """Set up the game and begin its round."""
         begun = play.begin[-1]
         self._tables.begin_game(self._table, self._source.edition, list(play.players), who=WHO)
         self._record(begun)
 
-    def _finish(self, play: Play) -> None:
+    def finish(self, play: Play) -> None:
+        """End the round and show the racks."""
         for event in play.end():
             try:
                 self._record(event)
@@ -110,7 +122,8 @@ class DemoPlayer:
         plain = {key: value for key, value in format_event(event).items() if key not in ("v", "id")}
         return self._tables.record(self._table, plain, who=WHO)
 
-    def _press(self, mark: Mark, turn: SimulatedTurn) -> None:
+    def press(self, mark: Mark, turn: SimulatedTurn) -> None:
+        """Say what the mark says about this turn."""
         try:
             if mark.kind == TURN_ENDED:
                 self.tally.turns += 1
@@ -130,10 +143,10 @@ class DemoPlayer:
             state = self._asked(turn, state.sequence)
         except NotYet as problem:
             self.tally.by_hand += 1
-            _LOG.info("turn %d was entered by hand: %s", turn.number, problem)
+            self.tally.log.append(f"turn {turn.number}: entered by hand, {problem}")
             event = turn_event(turn.player, turn.shown, turn.late)
             state = self._tables.record(self._table, event, who=WHO, draw=turn.restored is None)
-        self._put_right(turn, state)
+        self.put_right(turn, state)
 
     def _asked(self, turn: SimulatedTurn, sequence: int) -> TableState:
         try:
@@ -157,13 +170,29 @@ class DemoPlayer:
                     if tile in asked and face is not None:
                         self._referee.answer(tile, face)
 
-    def _put_right(self, turn: SimulatedTurn, state: TableState) -> None:
+    def put_right(self, turn: SimulatedTurn, state: TableState) -> None:
+        """Hold what was written down against the truth, and correct it."""
         now = state.now
-        if not isinstance(now, Round) or not now.turns or same_table(now.turns[-1].shown, turn.shown):
+        if not isinstance(now, Round) or not now.turns:
             return
-        self.tally.corrected += 1
-        event = {"id": now.turns[-1].event, **turn_event(turn.player, turn.shown, turn.late)}
-        self._tables.record(self._table, {"type": "correct", "event": event}, who=WHO)
+        written, tally = now.turns[-1], self.tally
+        codes, true = (
+            {each.code for each in verdict.findings} for verdict in (written.verdict, turn.verdict)
+        )
+        if written.verdict.verdict != turn.verdict.verdict or codes != true:
+            tally.wrong += 1
+            tally.log.append(
+                f"turn {turn.number}: {written.verdict.verdict} {sorted(codes)}, "
+                f"but it was {turn.verdict.verdict} {sorted(true)}"
+            )
+        if not same_table(written.shown, turn.shown):
+            tally.misread += 1
+            tally.log.append(
+                f"turn {turn.number}: read {format_table(written.shown)}, "
+                f"but there lay {format_table(turn.shown)}"
+            )
+            event = {"id": written.event, **turn_event(turn.player, turn.shown, turn.late)}
+            self._tables.record(self._table, {"type": "correct", "event": event}, who=WHO)
 
     def _restored(self, turn: SimulatedTurn) -> None:
         """The table is as far restored as it will be."""

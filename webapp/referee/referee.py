@@ -8,9 +8,11 @@ from dataclasses import replace
 from engine import BadInput, Face
 from engine.documents import Document
 from hardware.frame import Frame
+from vision.calibrate import Misfit
 from vision.watch import Event, Settled
 from webapp.referee import refusals
 from webapp.referee.answers import answers_of, remembered
+from webapp.referee.calibrating import calibrated, misfit
 from webapp.referee.documents import camera_document, reading_document
 from webapp.referee.eyes import HAND, Eyes
 from webapp.referee.judging import changed, drafted, kept_event, running, turn_event, undone_turn, way_back
@@ -49,6 +51,7 @@ class Referee:
         self._ending = threading.Lock()
         self._restoring = Restoring(table, tables)
         self._first = True
+        self._misfit: Misfit | None = None
         self._ended_at = -TWICE
         self._sequence = -1
         self._turn: tuple[int, int] | None = None
@@ -192,7 +195,9 @@ class Referee:
     def change(self, settings: Settings) -> None:
         """Watch the table differently from now on."""
         if settings.region != self.settings.region:
+            settings = replace(settings, calibration=calibrated(settings.region, self.eyes))
             self.eyes.within(None if settings.region is None else quad_of(settings.region))
+            self._misfit = None
         self.settings = settings
         self._keep(settings)
 
@@ -212,9 +217,10 @@ class Referee:
         return self._restoring.pending(self._tables.state(self.table)) is not None
 
     def camera_document(self, language: str) -> Document:
-        """How the camera is, what the table does, and the clock."""
+        """How the camera is, what the table does, whether it lies where it lay, and the clock."""
         clock = self._turn_clock.document(self._clock())
-        return {**camera_document(self.eyes, language), "clock": clock}
+        why = None if self._misfit is None else self._misfit.text(language)
+        return {**camera_document(self.eyes, language), "misfit": why, "clock": clock}
 
     def reading_document(self, language: str) -> Document | None:
         """What lies on the table; None before anything was read."""
@@ -270,9 +276,12 @@ class Referee:
             self.eyes.haunt(seen)
 
     def _apply_remembered(self) -> None:
-        """After a restart: what people said before about tiles that still lie where they lay."""
+        """After a restart: whether the table is where it was, and what people said about its tiles."""
         first, self._first = self._first, False
-        if first and self.settings.answers and self.eyes.seen is not None:
+        if not first or self.eyes.seen is None:
+            return
+        self._misfit = misfit(self.settings.calibration, self.eyes.seen)
+        if self.settings.answers:
             for tile, face in remembered(self.eyes.seen.table, self.settings.answers):
                 self.eyes.answered(tile, face)
 

@@ -140,13 +140,13 @@ class Referees:
         from webapp.referee.referee import Referee
         from webapp.referee.watching import Watching
 
-        eyes = Eyes(self._make(source), Watcher(self._reading(table)))
+        eyes = Eyes(self._make(source), Watcher(self.reading(table)))
         referee = Referee(
             table, self._tables, eyes, settings, partial(self.remember, table, address), self._clock
         )
         return Watching(referee, self._clock)
 
-    def _reading(self, table: str) -> "Callable[[Picture, Quad | None], Reading]":
+    def reading(self, table: str) -> "Callable[[Picture, Quad | None], Reading]":
         """Reads pictures with the tiles of the edition that is played at the table."""
         requests: dict[str | None, Request] = {}
 

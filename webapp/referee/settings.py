@@ -45,6 +45,8 @@ class Settings:
     """Whether a simulated table also presses its own buttons."""
     answers: tuple[Answer, ...] = ()
     """What people said about tiles that still lie there."""
+    calibration: Mapping[str, Any] | None = None
+    """Where the camera saw the table when the region was given; at the next start it is held against that."""
 
     def with_document(self, document: Mapping[str, object]) -> "Settings":
         """The settings with some of them changed, as the page sends them."""
@@ -65,7 +67,7 @@ class Settings:
     def text(self) -> str:
         """All of them, to be kept."""
         answers = [[each.corners, each.read, each.face] for each in self.answers]
-        return json.dumps({**self.document(), "answers": answers})
+        return json.dumps({**self.document(), "answers": answers, "calibration": self.calibration})
 
     @classmethod
     def parse(cls, kept: str) -> "Settings":
@@ -73,7 +75,12 @@ class Settings:
         try:
             document = mapping(json.loads(kept), "settings")
             found = cls(plays=document.get("plays") is True).with_document(document)
-            return replace(found, answers=_answers(document.get("answers", [])))
+            calibration = document.get("calibration")
+            return replace(
+                found,
+                answers=_answers(document.get("answers", [])),
+                calibration=calibration if isinstance(calibration, dict) else None,
+            )
         except (BadInput, ValueError, TypeError):
             return cls()
 
