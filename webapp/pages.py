@@ -1,90 +1,104 @@
-"""The page: type a table or a turn, get the verdict. A verdict is a plain link, so it can be passed on."""
+"""The pages: all tables, a new game, a table from the first tile to the final score."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from flask import Blueprint, make_response, render_template, request
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
-from engine import LANGUAGES, BadInput, Table, Turn, edition
-from webapp.rulings import Referee, Ruling, edition_name, typed_editions, words
+from webapp.page_check import check_page
+from webapp.page_clock import clock_document, clock_page, clocks
+from webapp.page_common import language, live_page, page, pin_page
+from webapp.page_material import edition_choices, material
+from webapp.parts import parts
+from webapp.security import Role
+from webapp.state import TableState, state_document
+from webapp.store import TableRow
+from webapp.tables import SEATS, Unknown
 
 pages = Blueprint("pages", __name__)
-_USUAL = "classic"
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What was asked, as it was typed."""
-
-    edition: str
-    table: str
-    before: str
-    opened: bool
-    late: bool
-    turn: bool
-    """Whether a whole turn is to be judged, not the table alone."""
-
-    @classmethod
-    def of(cls, query: Mapping[str, str]) -> "Asked":
-        """The question of a query. Where ``judge`` does not say which, a table before makes it a turn."""
-        before = query.get("before", "")
-        return cls(
-            edition=query.get("edition", _USUAL),
-            table=query.get("table", ""),
-            before=before,
-            opened="opened" in query,
-            late="late" in query,
-            turn=query.get("judge", "turn" if before.strip() else "table") == "turn",
-        )
+pages.register_blueprint(check_page)
+# Not under /api/v1: the clock is no part of the documented interface, it serves our own pages only.
+pages.register_blueprint(clock_page, url_prefix="/tables")
+SHOWN = 30
+"""Tables on the first page."""
 
 
 @pages.get("/")
 def home() -> ResponseReturnValue:
-    """The form and, where something was asked, the answer; status 400 where it cannot be understood."""
-    asked = Asked.of(request.args)
-    language = _language()
-    problems: dict[str, str] = {}
-    if asked.edition not in typed_editions():
-        problems["edition"] = words(language)["problems"]["unknown-edition"]
-    referee = Referee(edition(_USUAL if problems else asked.edition), language)
-    ruling = _ruling(asked, referee, problems) if "table" in request.args else None
-    page = render_template(
-        "page.html",
-        say=words(language),
-        language=language,
-        links={other: f"?{urlencode({**request.args, 'lang': other})}" for other in LANGUAGES},
-        editions={each: edition_name(each, language) for each in typed_editions()},
-        asked=asked,
-        problems=problems,
-        ruling=ruling,
-        legend=referee.legend(),
-    )
-    response = make_response(page, 400 if problems else 200)
-    response.vary.add("Accept-Language")
-    return response
+    """The tables, and the way to a new game."""
+    if "table" in request.args:  # verdicts that were passed on as links before this page had tables
+        return redirect(f"/check?{urlencode(request.args)}", 301)
+    standing = parts().guard.standing()
+    if standing.role < Role.WATCH:
+        return pin_page()
+    found = parts().tables.store.tables()[:SHOWN]
+    return live_page("home.html", standing, {}, tables=[_line(each) for each in found])
 
 
-def _language() -> str:
-    """The language that was asked for, else the first of the browser's that we speak."""
-    tags = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
-    wished = (request.args.get("lang", ""), *tags)
-    return next((language for language in wished if language in LANGUAGES), "en")
+@pages.get("/new")
+def new_game() -> ResponseReturnValue:
+    """Set up a game, at a new table or at the one that is named."""
+    standing = parts().guard.standing(request.args.get("table"))
+    if standing.role < Role.REFEREE:
+        return pin_page()
+    table = request.args.get("table")
+    state = None if table is None else parts().tables.state(table)
+    data = {
+        "table": table,
+        "editions": edition_choices(language()),
+        "seats": list(SEATS),
+        "before": None if state is None else state_document(state, language()),
+    }
+    return live_page("new.html", standing, data)
 
 
-def _ruling(asked: Asked, referee: Referee, problems: dict[str, str]) -> Ruling | None:
-    """The answer, None with the problems filled in where there is none."""
-    tables: dict[str, Table] = {}
-    for name, text in {"table": asked.table, "before": asked.before if asked.turn else ""}.items():
-        try:
-            tables[name] = referee.read(text)
-        except BadInput as problem:
-            problems[name] = str(problem)
-    if tables.get("table") == ():
-        problems["table"] = words(referee.language)["problems"]["no-tiles"]
-    if problems:
-        return None
-    if asked.turn:
-        return referee.rule_turn(Turn(tables["before"], tables["table"], asked.opened, asked.late))
-    return referee.rule_table(tables["table"])
+@pages.get("/tables/<table>")
+def table(table: str) -> ResponseReturnValue:
+    """A table: play, judge, score, watch."""
+    guard = parts().guard
+    standing = guard.standing(table)
+    if standing.role < Role.WATCH:
+        return pin_page()
+    state = parts().tables.state(table)
+    return live_page("table.html", standing, _table_data(state), **_shown(state))
+
+
+@pages.app_errorhandler(Unknown)
+def unknown(problem: Unknown) -> ResponseReturnValue:
+    """There is no such table: a page that says so, and leads back."""
+    return page("unknown.html", {}, 404)
+
+
+def _table_data(state: TableState) -> dict[str, object]:
+    wished, edition = language(), state.game.edition
+    known = material(edition, wished) if edition is not None else {"box": {}, "names": {}, "values": {}}
+    return {
+        "table": state.table.id,
+        "state": state_document(state, wished),
+        "clock": clock_document(clocks().get(state.table.id)),
+        **_seen(state.table.id),
+        **known,
+    }
+
+
+def _seen(table: str) -> dict[str, object]:
+    """The camera of a table and what it sees, if it has one."""
+    found = parts().referees.get(table)
+    if found is None:
+        return {"camera": None, "reading": None, "settings": None}
+    return {
+        "camera": found.camera_document(language()),
+        "reading": found.reading_document(language()),
+        "settings": found.settings.document(),
+    }
+
+
+def _line(row: TableRow) -> dict[str, object]:
+    state = parts().tables.state(row.id)
+    game = state_document(state, language())
+    return {"id": row.id, "name": row.name, "game": game}
+
+
+def _shown(state: TableState) -> dict[str, object]:
+    edition = state.game.edition
+    return {"name": state.table.name, "material": "" if edition is None else edition.material}

@@ -21,7 +21,7 @@ def client() -> FlaskClient:
 
 
 def ask(client: FlaskClient, **query: str) -> TestResponse:
-    return client.get("/", query_string={"lang": "en", **query})
+    return client.get("/check", query_string={"lang": "en", **query})
 
 
 def text_of(response: TestResponse) -> str:
@@ -121,13 +121,15 @@ def test_bad_input_gets_a_kind_sentence_and_keeps_what_was_typed(
 
 
 def test_the_language_is_the_one_asked_for_or_the_browsers(client: FlaskClient) -> None:
-    for language in LANGUAGES:
-        assert f'<html lang="{language}">' in ask(client, lang=language).text
-    swiss = client.get("/", headers={"Accept-Language": "fr-CH, de;q=0.5"})
+    swiss = client.get("/check", headers={"Accept-Language": "fr-CH, de;q=0.5"})
     assert '<html lang="fr">' in swiss.text
     assert "Accept-Language" in swiss.headers["Vary"]
-    assert '<html lang="en">' in client.get("/?lang=tlh", headers={"Accept-Language": "ja"}).text
-    assert "?table=R1&amp;lang=de" in client.get("/?table=R1").text
+    assert '<html lang="en">' in client.get("/check?lang=tlh", headers={"Accept-Language": "ja"}).text
+    assert "?table=R1&amp;lang=de" in client.get("/check?table=R1").text
+    for language in LANGUAGES:
+        assert f'<html lang="{language}">' in ask(client, lang=language).text
+        chosen = client.get("/", headers={"Accept-Language": "en"}).text
+        assert f'<html lang="{language}">' in chosen, "what was chosen last holds on the next page"
 
 
 def shape(value: object) -> object:

@@ -1,0 +1,78 @@
+// Ending a turn, and ending a round.
+
+import { endByCamera } from "./camera.js";
+import { late, setClock } from "./clock.js";
+import { h, render, sign } from "./dom.js";
+import { attempt, byCamera, material, mayWrite, now, player, refresh, round, toMove, write } from "./now.js";
+import { dialog, say } from "./page.js";
+import { settle, turnEvent } from "./tabletop.js";
+import { restoredButton } from "./verdict.js";
+
+const place = document.querySelector("#actions");
+let busy = false;
+
+/** End the turn as it lies; what is due is drawn at once unless the table has to be put back first. */
+export async function endTurn(isLate = late()) {
+  if (busy || !round() || round().ended || round().due_to_end || !mayWrite(toMove())) return;
+  if (!byCamera() && now.draft.unsure.length) return settle(now.draft.unsure[0]);
+  busy = true;
+  refresh();
+  await attempt(async () => {
+    const name = toMove();
+    if (byCamera()) await endByCamera(isLate);
+    else await write(turnEvent(isLate));
+    now.byHand = false;
+    const due = player(name).owed;
+    const illegal = now.state.last_turn?.verdict === "illegal";
+    if (due && !illegal) await write({ type: "draw", player: name, count: Math.min(due, round().pool) });
+    if (illegal) await setClock(false, 0);
+  });
+  busy = false;
+  refresh();
+}
+
+const unchanged = () => (material() === "dice" ? !now.diceDirty : JSON.stringify(now.draft.table) === JSON.stringify(round().table));
+
+export function drawActions() {
+  const here = round();
+  const restored = here && !here.ended ? restoredButton() : null;
+  if (restored) return render(place, restored);
+  if (!here || here.ended || !mayWrite(toMove())) return render(place);
+  const out = finished();
+  if (out !== undefined) {
+    return render(place, h("button", { type: "button", class: "primary big", "data-key": "end-round", onclick: () => endRound(out) }, out === null ? say("end-nobody") : say("end-out", { player: out })),
+      h("button", { type: "button", class: "plain", "data-key": "end-other", onclick: askEnd }, say("end-round")));
+  }
+  render(place, endButtons(),
+    h("button", { type: "button", class: "plain", "data-key": "end-other", onclick: askEnd }, say("end-round")));
+}
+
+function endButtons() {
+  const doubts = byCamera() ? (now.reading.unsure ?? 0) : now.draft.unsure.length;
+  if (doubts) return h("button", { type: "button", class: "primary big unsure", "data-key": "end-turn", onclick: () => endTurn() }, sign("unsure"), say("settle-first", { count: doubts }));
+  if (late()) {
+    return [
+      h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy, onclick: () => endTurn(true) }, sign("clock"), say("end-late")),
+      h("button", { type: "button", "data-key": "in-time", disabled: busy, onclick: () => endTurn(false) }, say("was-in-time"))];
+  }
+  const pass = unchanged() && !byCamera();
+  return h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy, onclick: () => endTurn() }, pass ? say(material() === "dice" ? "pass-dice" : "pass") : say("end-turn"), h("kbd", { "aria-hidden": "true" }, "E"));
+}
+
+/** Who went out, null when the pool has ended, undefined while the round goes on. */
+function finished() {
+  const last = now.state.last_turn;
+  const out = last?.verdict === "legal" && material() !== "letters" ? now.state.players.find((each) => each.rack_size === 0) : null;
+  if (out) return out.name;
+  return round().due_to_end ? null : undefined;
+}
+
+const endRound = (out) => attempt(() => write({ type: "end", out }));
+
+export function askEnd() {
+  if (!round() || round().ended) return;
+  const box = dialog(say("end-who"),
+    h("div", { class: "choices" },
+      now.state.players.filter((each) => mayWrite(each.name)).map((each) => h("button", { type: "button", onclick: () => (box.close(), endRound(each.name)) }, say("end-out", { player: each.name }))),
+      h("button", { type: "button", onclick: () => (box.close(), endRound(null)) }, say("end-nobody"))));
+}

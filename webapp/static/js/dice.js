@@ -1,0 +1,128 @@
+// The dice game: dice on a grid, entered by hand; the roll lies below and is tapped onto the grid.
+
+import { h, render, sign } from "./dom.js";
+import { counts, formatGrid, parseGrid, parseTiles } from "./notation.js";
+import { attempt, now, refresh, round, toMove, write } from "./now.js";
+import { palette } from "./palette.js";
+import { say } from "./page.js";
+import { drawTile, named, row } from "./tiles.js";
+
+let cursor = null;
+let down = false;
+let rolling = null;
+
+export const diceEvent = (late) => ({ type: "dice", player: toMove(), dice: now.dice, late });
+
+/** Rows of dice that were typed. */
+export function typedDice(text) {
+  now.dice = parseGrid(text);
+  now.diceDirty = true;
+}
+
+const at = (place) => now.dice.find((die) => die.row === place.row && die.col === place.col);
+
+/** The grid, with a free line all around. */
+function frame(dice) {
+  if (!dice.length) return { top: 0, left: 0, rows: 3, cols: 7 };
+  const rows = dice.map((die) => die.row);
+  const cols = dice.map((die) => die.col);
+  const [top, left] = [Math.min(...rows) - 1, Math.min(...cols) - 1];
+  return { top, left, rows: Math.max(...rows) - top + 2, cols: Math.max(...cols) - left + 2 };
+}
+
+/** A grid to look at, or with `tap(place)` to change. */
+export function drawGrid(dice, lines, tap = null) {
+  const { top, left, rows, cols } = frame(dice);
+  const wrong = new Set((lines ?? []).filter((each) => each.kind === null).flatMap((each) => each.tiles));
+  const cell = (row, col) => {
+    const die = dice.find((each) => each.row === row && each.col === col);
+    const label = die ? named(die.face) : say("empty-place", { row: row - top + 1, col: col - left + 1 });
+    const aimed = cursor && cursor.row === row && cursor.col === col;
+    if (!tap) return h("td", {}, die ? h("span", { class: "tile-at", role: "img", "aria-label": label }, drawTile(die.face, [], true)) : null);
+    return h("td", {}, h("button", { type: "button", class: `place${die ? " tile-at" : ""}`, "data-key": `cell-${row}-${col}`, "aria-label": label, "aria-pressed": String(Boolean(aimed)), onclick: () => tap({ row, col }) }, die ? drawTile(die.face, [], true) : null));
+  };
+  const body = Array.from({ length: rows }, (_, r) => h("tr", {}, Array.from({ length: cols }, (_, c) => cell(top + r, left + c))));
+  return h("div", { class: "grid-place" }, h("table", { class: "grid", role: "presentation" }, h("tbody", {}, body)),
+    wrong.size ? null : null);
+}
+
+function lines(judged) {
+  return h("ul", { class: "lines" }, judged.map((each) => {
+    const how = each.kind === null ? "illegal" : "legal";
+    return h("li", { class: `set ${how}` }, h("p", { class: "kind" }, sign(how), each.kind === null ? say("no-set") : say(`kinds.${each.kind}`)), row(each.tiles, "small"),
+      each.findings.map((one) => h("p", { class: "reason" }, one.text)));
+  }));
+}
+
+function put(face, edited) {
+  const place = cursor ?? { row: 0, col: 0 };
+  now.dice = [...now.dice.filter((die) => die !== at(place)), { face, ...place }];
+  now.diceDirty = true;
+  cursor = down ? { ...place, row: place.row + 1 } : { ...place, col: place.col + 1 };
+  edited();
+}
+
+/** Faces of the roll that do not lie on the grid yet. */
+function unplayed() {
+  const before = counts(round().table.map((die) => die.face));
+  const laid = counts(now.dice.map((die) => die.face));
+  return (round().racks[toMove()] ?? []).filter((face) => {
+    const used = (laid.get(face) ?? 0) - (before.get(face) ?? 0);
+    if (used <= 0) return true;
+    laid.set(face, laid.get(face) - 1);
+    return false;
+  });
+}
+
+export function drawDice(board, entry, field, may, edited) {
+  const found = now.tried?.sets ?? round().sets;
+  const notes = (now.tried?.findings ?? []).filter((each) => each.set === null);
+  const tap = may ? (place) => ((cursor = place), refresh()) : null;
+  render(board, h("h2", { class: "unseen" }, say("the-table")),
+    now.problem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), now.problem) : null,
+    now.dice.length || may ? drawGrid(now.dice, found, tap) : h("p", { class: "empty" }, say("nothing-lies")),
+    notes.map((each) => h("p", { class: "reason" }, each.text)), lines(found));
+  if (document.activeElement !== field) field.value = formatGrid(now.dice).replaceAll("\n", " | ");
+  render(entry, may ? (rolling ? rollEntry() : layEntry(edited)) : null);
+}
+
+function layEntry(edited) {
+  const roll = unplayed();
+  const taken = cursor && at(cursor);
+  return [
+    h("div", { class: "entry-tools" },
+      h("button", { type: "button", "data-key": "roll", onclick: () => ((rolling = []), refresh()) }, say("enter-roll", { player: toMove() })),
+      h("button", { type: "button", "data-key": "down", "aria-pressed": String(down), onclick: () => ((down = !down), refresh()) }, say(down ? "lay-down" : "lay-across")),
+      h("button", { type: "button", "data-key": "lift", disabled: !taken, onclick: () => { now.dice = now.dice.filter((die) => die !== taken); now.diceDirty = true; edited(); } }, sign("bin"), say("lift-die")),
+      h("button", { type: "button", "data-key": "reset", disabled: !now.diceDirty, onclick: () => { now.dice = round().table.map((die) => ({ ...die })); now.diceDirty = false; edited(); } }, say("as-before"))),
+    roll.length
+      ? h("div", { class: "roll", role: "group", "aria-label": say("roll") }, roll.map((face, each) =>
+          h("button", { type: "button", class: "tile-at", "data-key": `roll-${each}`, "aria-label": named(face), onclick: () => put(face, edited) }, drawTile(face, [], true))))
+      : palette(counts(now.dice.map((die) => die.face)), (face) => put(face, edited)),
+    h("p", { class: "hint" }, say("dice-hint"))];
+}
+
+function rollEntry() {
+  const due = now.state.players.find((each) => each.name === toMove()).rack_size;
+  const save = () => attempt(async () => {
+    await write({ type: "roll", player: toMove(), tiles: rolling });
+    rolling = null;
+    refresh();
+  });
+  const typed = h("input", { type: "text", "data-key": "typed-roll", id: "typed-roll", autocapitalize: "characters", autocomplete: "off", onchange: () => {
+    try {
+      rolling = parseTiles(typed.value);
+    } catch (problem) {
+      now.problem = problem.message;
+    }
+    refresh();
+  } });
+  return [
+    h("h3", {}, say("roll-of", { player: toMove(), count: due })),
+    h("div", { class: "roll" }, rolling.map((face, each) => h("button", { type: "button", class: "tile-at", "data-key": `rolled-${each}`, "aria-label": `${named(face)}, ${say("remove")}`, onclick: () => { rolling.splice(each, 1); refresh(); } }, drawTile(face, [], true)))),
+    palette(counts(rolling), (face) => { if (rolling.length < due) rolling.push(face); refresh(); }),
+    h("label", { for: "typed-roll" }, say("type-tiles"), typed),
+    h("div", { class: "entry-tools" },
+      h("button", { type: "button", class: "primary", "data-key": "save-roll", disabled: rolling.length !== due, onclick: save }, say("keep-roll", { count: rolling.length })),
+      h("button", { type: "button", "data-key": "no-roll", onclick: () => ((rolling = null), refresh()) }, say("cancel")))];
+}

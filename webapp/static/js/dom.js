@@ -1,0 +1,62 @@
+// Making elements, and putting them on the page without losing the place of whoever uses a keyboard.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element with its attributes and children. `on…` attributes are listeners, false and null leave out. */
+export function h(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** The same for a part of a drawing. */
+export function s(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "value") node.value = value;
+    else if (name === "checked" || name === "disabled" || name === "open" || name === "hidden") node[name] = value;
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** Put new children into a place; what had the focus by its data-key has it again. */
+export function render(place, ...children) {
+  const active = document.activeElement;
+  const key = place.contains(active) ? active.dataset.key : null;
+  const open = new Set([...place.querySelectorAll("details[data-key][open]")].map((each) => each.dataset.key));
+  place.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  for (const each of place.querySelectorAll("details[data-key]")) if (open.has(each.dataset.key)) each.open = true;
+  if (key) {
+    const again = [...place.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
+    again?.focus({ preventScroll: true });
+  }
+}
+
+const SIGNS = {
+  legal: "M4 13l5 5L20 6",
+  illegal: "M5 5l14 14M19 5L5 19",
+  pass: "M4 12h16",
+  unsure: "M8 9a4 4 0 1 1 6 3.5c-1.4.9-2 1.6-2 3.200M12 20.500v.1",
+  pause: "M8 5v14M16 5v14",
+  play: "M7 4l12 8-12 8z",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l4 2",
+  plus: "M12 5v14M5 12h14",
+  camera: "M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7",
+  bin: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  left: "M15 5l-7 7 7 7",
+  right: "M9 5l7 7-7 7",
+  back: "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10",
+  edit: "M4 20l1-5L16 4l4 4L9 19z",
+  voice: "M4 9v6h4l5 4V5L8 9zM17 8a6 6 0 0 1 0 8",
+  people: "M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7M3 20c0-4 3-6 6-6s6 2 6 6M17 11a3 3 0 1 0-1-5.800M16 14c3 0 5 2 5 6",
+};
+
+/** A small sign; words stand beside it, so it is silent. */
+export function sign(name) {
+  return s("svg", { class: `sign ${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] ?? SIGNS.pass }));
+}

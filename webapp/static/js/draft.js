@@ -1,0 +1,161 @@
+// The table as it is being laid: sets of pieces, each with a key of its own so that it can be moved about.
+
+let next = 1;
+/** A tile on the table. `unsure` and `alternatives` come with what was read from a photo. */
+export const piece = (face, more = {}) => ({ key: `t${next++}`, face, ...more });
+
+export class Draft {
+  sets = [];
+  /** The set to which tapped faces go. */
+  cursor = null;
+  /** The key of the tile that was tapped. */
+  selected = null;
+  /** Whether somebody at this page has changed anything since the turn began. */
+  dirty = false;
+  #past = [];
+
+  /** Begin with a table as it lies. */
+  load(table) {
+    const same = JSON.stringify(this.table) === JSON.stringify(table);
+    if (!same) this.sets = table.map((faces) => faces.map((face) => piece(face)));
+    this.cursor = this.selected = null;
+    this.dirty = false;
+    this.#past = [];
+  }
+
+  /** The faces as they lie. */
+  get table() {
+    return this.sets.filter((each) => each.length).map((each) => each.map((one) => one.face));
+  }
+
+  get faces() {
+    return this.table.flat();
+  }
+
+  get pieces() {
+    return this.sets.flat();
+  }
+
+  get unsure() {
+    return this.pieces.filter((each) => each.unsure);
+  }
+
+  find(key) {
+    for (const [set, pieces] of this.sets.entries()) {
+      const place = pieces.findIndex((each) => each.key === key);
+      if (place >= 0) return { set, place, piece: pieces[place] };
+    }
+    return null;
+  }
+
+  /** A face was tapped: it corrects the tile that is chosen, or goes to the set under the cursor. */
+  put(face) {
+    this.#keep();
+    const chosen = this.selected && this.find(this.selected);
+    if (chosen) {
+      this.sets[chosen.set][chosen.place] = { key: chosen.piece.key, face };
+      this.selected = null;
+      this.cursor = chosen.set;
+      return;
+    }
+    if (this.cursor === null || this.cursor >= this.sets.length) this.cursor = this.sets.push([]) - 1;
+    this.sets[this.cursor].push(piece(face));
+  }
+
+  newSet() {
+    this.selected = null;
+    const empty = this.sets.findIndex((each) => !each.length);
+    this.cursor = empty >= 0 ? empty : this.sets.push([]) - 1;
+  }
+
+  select(key) {
+    this.selected = this.selected === key ? null : key;
+    const found = this.find(key);
+    if (found) this.cursor = found.set;
+  }
+
+  change(key, face) {
+    const found = this.find(key);
+    if (!found) return;
+    this.#keep();
+    this.sets[found.set][found.place] = { key, face };
+    this.selected = null;
+  }
+
+  remove(key) {
+    const found = this.find(key);
+    if (!found) return;
+    this.#keep();
+    this.sets[found.set].splice(found.place, 1);
+    this.selected = null;
+    this.#tidy(found.set);
+  }
+
+  /** Move a tile to a place in a set; a set of null is a new one. */
+  move(key, set, place = Infinity) {
+    const found = this.find(key);
+    if (!found) return;
+    this.#keep();
+    const target = set === null ? this.sets[this.sets.push([]) - 1] : this.sets[set];
+    this.sets[found.set].splice(found.place, 1);
+    const shifted = target === this.sets[found.set] && found.place < place ? place - 1 : place;
+    target.splice(shifted, 0, found.piece);
+    this.cursor = this.sets.indexOf(target);
+    this.selected = null;
+    this.#tidy(found.set);
+  }
+
+  /** Move a tile by one place in its set. */
+  nudge(key, by) {
+    const found = this.find(key);
+    const place = found ? found.place + by : -1;
+    if (!found || place < 0 || place >= this.sets[found.set].length) return;
+    this.#keep();
+    const pieces = this.sets[found.set];
+    [pieces[found.place], pieces[place]] = [pieces[place], pieces[found.place]];
+  }
+
+  /** Put another table in its place: typed, or read from a photo. */
+  replace(sets) {
+    this.#keep();
+    this.sets = sets.map((faces) => faces.map((each) => (typeof each === "string" ? piece(each) : each)));
+    this.cursor = this.selected = null;
+  }
+
+  /** Take back the last change. */
+  back() {
+    const before = this.#past.pop();
+    if (before) this.sets = before;
+    this.selected = null;
+    return Boolean(before);
+  }
+
+  get hasPast() {
+    return this.#past.length > 0;
+  }
+
+  #keep() {
+    this.dirty = true;
+    this.#past.push(this.sets.map((each) => [...each]));
+    if (this.#past.length > 100) this.#past.shift();
+  }
+
+  #tidy(set) {
+    if (this.sets[set].length || this.cursor === set) return;
+    this.sets.splice(set, 1);
+    if (this.cursor !== null && this.cursor > set) this.cursor -= 1;
+  }
+}
+
+/** Keys of the pieces that did not lie there before. */
+export function freshOf(pieces, before) {
+  const left = new Map();
+  for (const face of before) left.set(face, (left.get(face) ?? 0) + 1);
+  const fresh = new Set();
+  for (const each of pieces) {
+    const there = left.get(each.face) ?? 0;
+    if (there) left.set(each.face, there - 1);
+    else fresh.add(each.key);
+  }
+  return fresh;
+}

@@ -1,0 +1,83 @@
+// Moving tiles with a finger or a mouse. A finger holds a moment first, so that the page can still be scrolled.
+
+const FAR = 8;
+const HOLD = 220;
+
+/** Let tiles of a board be dragged. `drop(key, set, place)`: a set of null is a new one. */
+export function draggable(board, drop) {
+  let held = null;
+  let dragging = null;
+
+  const begin = () => {
+    if (!held) return;
+    const box = held.node.getBoundingClientRect();
+    const ghost = held.node.cloneNode(true);
+    ghost.className += " dragged";
+    ghost.removeAttribute("data-tile");
+    ghost.style.width = `${box.width}px`;
+    document.body.append(ghost);
+    dragging = { ...held, ghost };
+    held.node.classList.add("lifted");
+    document.body.classList.add("dragging");
+    follow(held.x, held.y);
+  };
+
+  const follow = (x, y) => {
+    dragging.ghost.style.left = `${x}px`;
+    dragging.ghost.style.top = `${y}px`;
+    for (const each of board.querySelectorAll(".over")) each.classList.remove("over");
+    under(x, y)?.classList.add("over");
+  };
+
+  const under = (x, y) => document.elementsFromPoint(x, y).find((each) => each.matches?.("[data-set], [data-new-set]"));
+
+  const end = (event, done) => {
+    clearTimeout(held?.timer);
+    if (dragging) {
+      const { ghost, node, key } = dragging;
+      ghost.remove();
+      node.classList.remove("lifted");
+      document.body.classList.remove("dragging");
+      const place = done ? under(event.clientX, event.clientY) : null;
+      if (place) {
+        const set = place.dataset.set === undefined ? null : Number(place.dataset.set);
+        drop(key, set, set === null ? Infinity : placeAt(place, event.clientX, event.clientY));
+      }
+      // The click that follows belongs to the drag.
+      addEventListener("click", swallow, true);
+      setTimeout(() => removeEventListener("click", swallow, true), 60);
+    }
+    held = dragging = null;
+  };
+
+  board.addEventListener("pointerdown", (event) => {
+    const node = event.target.closest?.("[data-tile]");
+    if (!node || event.button) return;
+    held = { node, key: node.dataset.tile, x: event.clientX, y: event.clientY, touch: event.pointerType !== "mouse" };
+    if (held.touch) held.timer = setTimeout(begin, HOLD);
+  });
+  addEventListener("pointermove", (event) => {
+    if (dragging) return follow(event.clientX, event.clientY);
+    if (!held || Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
+    if (held.touch) end(event, false);
+    else begin();
+  });
+  addEventListener("pointerup", (event) => end(event, true));
+  addEventListener("pointercancel", (event) => end(event, false));
+  board.addEventListener("touchmove", (event) => dragging && event.preventDefault(), { passive: false });
+  board.addEventListener("contextmenu", (event) => dragging && event.preventDefault());
+}
+
+function swallow(click) {
+  click.stopPropagation();
+  click.preventDefault();
+}
+
+function placeAt(set, x, y) {
+  const tiles = [...set.querySelectorAll("[data-tile]")];
+  const after = tiles.findIndex((each) => {
+    const box = each.getBoundingClientRect();
+    return y < box.top || (y <= box.bottom && x < box.left + box.width / 2);
+  });
+  return after < 0 ? Infinity : after;
+}

@@ -1,0 +1,20 @@
+// Typing a PIN.
+
+import { api, ask } from "./api.js";
+import "./keys.js";
+
+const form = document.querySelector("#enter");
+const problem = document.querySelector("#pin-problem");
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  try {
+    await ask("POST", api("/session"), { pin: form.elements.pin.value });
+    location.reload();
+  } catch (refused) {
+    problem.hidden = false;
+    problem.textContent = refused.message;
+    form.elements.pin.select();
+  }
+});
+document.documentElement.dataset.ready = "enter";

@@ -1,0 +1,106 @@
+// What every page has: its words, its settings, its dialogs, and a voice for screen readers.
+
+import { h } from "./dom.js";
+
+export const page = JSON.parse(document.querySelector("#page-data").dataset.page);
+
+/** The words for a key, blanks filled in. A count chooses between one and many. */
+export function say(key, values = {}) {
+  let words = key.split(".").reduce((found, part) => found?.[part], page.say);
+  if (words && typeof words === "object") words = words[values.count === 1 ? "one" : "many"];
+  if (words === undefined) return key;
+  return words.replace(/\{(\w+)\}/g, (blank, name) => (name in values ? values[name] : blank));
+}
+
+/** The language as browsers know it. */
+export const locale = { en: "en-GB", de: "de-CH", fr: "fr-CH", it: "it-CH" }[page.language];
+/** A number as people write it: with a real minus. */
+export const number = (value) => String(value).replace("-", "−");
+/** Points with their sign. */
+export const points = (value) => (value > 0 ? `+${value}` : number(value));
+
+let quiet;
+/** Tell screen readers, whatever they are reading. */
+export function announce(text) {
+  const place = document.querySelector("#announce");
+  clearTimeout(quiet);
+  place.textContent = "";
+  quiet = setTimeout(() => (place.textContent = text), 60);
+}
+
+let gone;
+/** Say something in passing, at the foot of the page. */
+export function toast(text, bad = false) {
+  const place = document.querySelector("#toast");
+  clearTimeout(gone);
+  place.replaceChildren(h("p", { class: bad ? "bad" : "" }, text));
+  place.hidden = false;
+  gone = setTimeout(() => (place.hidden = true), bad ? 8000 : 4000);
+}
+
+const CHOSEN = "rummiref-settings";
+const USUAL = { theme: "auto", size: "normal", sound: true, voice: false, motion: true };
+export const settings = { ...USUAL, ...stored() };
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(CHOSEN) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export function choose(name, value) {
+  settings[name] = value;
+  try {
+    localStorage.setItem(CHOSEN, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing: it holds until the page is left.
+  }
+  apply();
+}
+
+function apply() {
+  document.documentElement.dataset.theme = settings.theme;
+  document.documentElement.dataset.size = settings.size;
+}
+apply();
+
+/** A dialog with a heading; returns it, open. It is gone from the page when it closes. */
+export function dialog(title, ...children) {
+  const close = h("button", { type: "button", class: "plain close", "aria-label": say("close"), onclick: () => box.close() }, "×");
+  const box = h("dialog", { "aria-label": title }, h("header", {}, h("h2", {}, title), close), h("div", { class: "inside" }, ...children));
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/** Ask before something that is hard to undo. */
+export function confirmed(question, yes) {
+  return new Promise((resolve) => {
+    const box = dialog(
+      question,
+      h("div", { class: "buttons" },
+        h("button", { type: "button", class: "primary", onclick: () => answer(true) }, yes),
+        h("button", { type: "button", onclick: () => answer(false) }, say("cancel"))),
+    );
+    const answer = (value) => (resolve(value), box.close());
+    box.addEventListener("close", () => resolve(false));
+  });
+}
+
+function settingsDialog() {
+  const select = (name, choices) =>
+    h("label", {}, say(`settings.${name}`),
+      h("select", { onchange: (event) => choose(name, event.target.value) },
+        choices.map((each) => h("option", { value: each, selected: settings[name] === each }, say(`settings.${name}-${each}`)))));
+  const tick = (name) =>
+    h("label", { class: "tick" },
+      h("input", { type: "checkbox", checked: settings[name], onchange: (event) => choose(name, event.target.checked) }),
+      say(`settings.${name}`));
+  const languages = [...document.querySelectorAll(".top nav a")].map((each) => h("a", { href: each.href, lang: each.lang, "aria-current": each.getAttribute("aria-current") }, new Intl.DisplayNames([each.lang], { type: "language" }).of(each.lang)));
+  dialog(say("settings.title"), h("nav", { class: "languages", "aria-label": say("language") }, languages), select("theme", ["auto", "light", "dark"]), select("size", ["normal", "large", "huge"]), tick("sound"), tick("voice"));
+}
+document.querySelector("#settings")?.addEventListener("click", settingsDialog);

@@ -1,0 +1,65 @@
+// A rack at the end of a round: photographed, tapped or typed, every tile correctable, confirmed by its player.
+
+import { h } from "./dom.js";
+import { piece } from "./draft.js";
+import { counts, parseTiles } from "./notation.js";
+import { attempt, now, round, write } from "./now.js";
+import { dialog, page, say, toast } from "./page.js";
+import { palette } from "./palette.js";
+import { askTile } from "./question.js";
+import { photoButton, readPieces } from "./tabletop.js";
+import { drawTile, named } from "./tiles.js";
+
+export const rackSum = (faces) => faces.reduce((sum, face) => sum + (page.values[face] ?? 0), 0);
+
+/** Enter the rack of a player. */
+export function enterRack(name) {
+  let tiles = (round().racks[name] ?? []).map((face) => piece(face));
+  const expected = now.state.players.find((each) => each.name === name).rack_size;
+  const inside = h("div", { class: "rack-entry" });
+  const box = dialog(say("rack-of", { player: name }), inside);
+  const doubtful = () => tiles.find((each) => each.unsure);
+  const settle = (each) => askTile(each, (face) => {
+    tiles = tiles.map((one) => (one === each ? piece(face) : one));
+    draw();
+    if (doubtful()) settle(doubtful());
+  });
+  const fromPhoto = (reading) => {
+    const found = readPieces(reading).flat();
+    if (!found.length) return toast([say("no-tiles-read"), ...(reading.quality?.advice ?? [])].join(" "), true);
+    tiles = found;
+    draw();
+    if (doubtful()) settle(doubtful());
+  };
+  const confirm = () => attempt(async () => {
+    const answer = await write({ type: "rack", player: name, tiles: tiles.map((each) => each.face) });
+    box.close();
+    if (answer.findings.length) toast(answer.findings.map((each) => each.text).join(" "));
+  });
+  const draw = () => {
+    const faces = tiles.map((each) => each.face);
+    const typed = h("input", { type: "text", id: "typed-rack", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", value: faces.join(" "), onchange: (event) => {
+      try {
+        tiles = parseTiles(event.target.value).map((face) => piece(face));
+        draw();
+      } catch (problem) {
+        toast(problem.message, true);
+      }
+    } });
+    const key = document.activeElement?.dataset.key;
+    inside.replaceChildren(
+      page.state.edition.material === "tiles" ? photoButton("photo-rack", say("photo-rack"), fromPhoto) : "",
+      h("ul", { class: "tiles rack" }, tiles.map((each) => h("li", {}, h("button", { type: "button", class: `tile-at${each.unsure ? " doubtful" : ""}`, "aria-label": `${named(each.face)}, ${say("change")}`, onclick: () => changeTile(each) }, drawTile(each.face), each.unsure ? h("span", { class: "doubt" }, "?") : null)))),
+      h("p", { class: "sum", role: "status" }, say("rack-count", { count: tiles.length, expected }), " · ", h("b", {}, say("rack-sum", { sum: rackSum(faces) }))),
+      palette(counts(faces), (face) => { tiles.push(piece(face)); draw(); }),
+      h("label", { for: "typed-rack" }, say("type-tiles"), typed),
+      h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", "data-key": "confirm-rack", disabled: Boolean(doubtful()), onclick: confirm }, say("confirm-rack"))));
+    if (key) inside.querySelector(`[data-key="${key}"]`)?.focus();
+  };
+  const changeTile = (each) => {
+    const choice = dialog(named(each.face),
+      palette(new Map(), (face) => { tiles = tiles.map((one) => (one === each ? piece(face) : one)); choice.close(); draw(); }),
+      h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => { tiles = tiles.filter((one) => one !== each); choice.close(); draw(); } }, say("remove"))));
+  };
+  draw();
+}

@@ -1,0 +1,34 @@
+// Sounds and speech, only where the person at the page wishes them.
+
+import { locale, settings } from "./page.js";
+
+let ears;
+
+/** A short tone; browsers allow it once somebody has touched the page. */
+export function beep(pitch = 660, seconds = 0.12) {
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+  ears ??= new AudioContext();
+  const tone = ears.createOscillator();
+  const loud = ears.createGain();
+  tone.frequency.value = pitch;
+  loud.gain.setValueAtTime(0.2, ears.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.001, ears.currentTime + seconds);
+  tone.connect(loud).connect(ears.destination);
+  tone.start();
+  tone.stop(ears.currentTime + seconds);
+}
+
+export function verdictSound(verdict) {
+  if (verdict === "legal") [523, 784].forEach((pitch, at) => setTimeout(() => beep(pitch, 0.2), at * 130));
+  else if (verdict === "illegal") [330, 233].forEach((pitch, at) => setTimeout(() => beep(pitch, 0.35), at * 200));
+  else beep(440, 0.15);
+}
+
+/** Say sentences aloud, where it was wished for or asked for just now. */
+export function speak(sentences, now = false) {
+  if (!("speechSynthesis" in window) || !(settings.voice || now)) return;
+  speechSynthesis.cancel();
+  const words = new SpeechSynthesisUtterance(sentences.join(" "));
+  words.lang = locale;
+  speechSynthesis.speak(words);
+}

@@ -1,0 +1,48 @@
+// Before a round: who starts, whether a rack may be dealt anew, the camera, the phones.
+
+import { api, ask } from "./api.js";
+import { cameraPanel } from "./camera.js";
+import { h, render, sign } from "./dom.js";
+import { invitePanel } from "./invite.js";
+import { parseTiles } from "./notation.js";
+import { attempt, material, now, referee, round, write } from "./now.js";
+import { page, say, toast } from "./page.js";
+
+const place = document.querySelector("#starting");
+
+export function drawStarting() {
+  if (round() || !now.state.edition) return render(place, now.state.edition ? null : h("div", { class: "empty" }, h("p", {}, say("no-game-yet")), referee() ? h("a", { class: "button primary", href: `/new?table=${page.table}&lang=${page.language}` }, say("new-game")) : null));
+  const begin = (name) => attempt(() => write({ type: "round", starter: name }));
+  render(place, h("section", { class: "card" }, h("h2", {}, say("ready", { edition: now.state.edition.name })),
+    referee() ? [h("p", {}, say(`starter.${now.state.edition.starter}`)), startRound(begin), redeal()] : h("p", {}, say("starts-soon"))),
+  referee() ? h("section", { class: "card" }, cameraPanel()) : null,
+  referee() ? h("section", { class: "card" }, invitePanel()) : null);
+}
+
+/** Buttons for who starts; where the highest tile decides, the tiles can be typed. */
+export function startRound(begin, likely = null) {
+  const buttons = h("div", { class: "choices" }, now.state.players.map(({ name }) =>
+    h("button", { type: "button", class: name === likely ? "primary" : "", "data-key": `start-${name}`, onclick: () => begin(name) }, say("starts", { player: name }))));
+  if (now.state.edition.starter !== "highest-tile") return buttons;
+  const fields = now.state.players.map(({ name }) => h("label", {}, name, h("input", { type: "text", "data-player": name, "data-key": `drawn-${name}`, autocapitalize: "characters", autocomplete: "off", placeholder: "R8" })));
+  const decide = () => attempt(async () => {
+    const drawn = Object.fromEntries(fields.map((each) => [each.querySelector("input").dataset.player, parseTiles(each.querySelector("input").value)[0]]));
+    const found = await ask("POST", api("/start"), { drawn });
+    if (found.starter) return begin(found.starter);
+    toast(say("draw-again", { players: found.draw_again.join(", ") }));
+    return null;
+  });
+  return [buttons, h("details", { "data-key": "drawn" }, h("summary", {}, say("drawn-tiles")), h("div", { class: "fields" }, fields), h("button", { type: "button", onclick: decide }, say("who-starts")))];
+}
+
+/** Whether a dealt rack entitles to a new deal. */
+function redeal() {
+  if (material() !== "tiles" || !now.state.edition.redeal_pairs) return null;
+  const answer = h("p", { role: "status" });
+  const field = h("input", { type: "text", id: "redeal", "data-key": "redeal-rack", autocapitalize: "characters", autocomplete: "off" });
+  const look = () => attempt(async () => {
+    const found = await ask("POST", api("/redeal"), { edition: now.state.edition.id, rack: parseTiles(field.value) });
+    answer.replaceChildren(sign(found.may_redeal ? "legal" : "illegal"), ` ${say(found.may_redeal ? "may-redeal" : "no-redeal", { count: found.pairs.length })}`);
+  });
+  return h("details", { "data-key": "redeal" }, h("summary", {}, say("redeal")), h("label", { for: "redeal" }, say("redeal-rack"), field), h("button", { type: "button", onclick: look }, say("look")), answer);
+}

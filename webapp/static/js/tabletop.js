@@ -1,0 +1,216 @@
+// The live table, and entering it by hand: tap or type faces, drag or tap to rearrange, or take a photo.
+
+import { ask, here, readPhoto } from "./api.js";
+import { drawBoard } from "./board.js";
+import { drawCameraBoard } from "./camera.js";
+import { late } from "./clock.js";
+import { diceEvent, drawDice, typedDice } from "./dice.js";
+import { h, render, sign } from "./dom.js";
+import { draggable } from "./drag.js";
+import { freshOf, piece } from "./draft.js";
+import { counts, formatTable, parseTable } from "./notation.js";
+import { byCamera, judgedOf, learn, material, mayWrite, now, refresh, round, toMove } from "./now.js";
+import { say, toast } from "./page.js";
+import { palette } from "./palette.js";
+import { askTile } from "./question.js";
+import { jokerLetters, wordTools } from "./words.js";
+
+const board = document.querySelector("#board");
+const entry = document.querySelector("#entry-tap");
+const field = document.querySelector("#typed");
+
+/** The event that ends the turn as it lies now. */
+export function turnEvent(isLate = late()) {
+  if (material() === "dice") return diceEvent(isLate);
+  const letters = material() === "letters" && now.jokerLetters.some(Boolean) ? { joker_letters: now.jokerLetters } : {};
+  return { type: "turn", player: toMove(), table: now.draft.table, late: isLate, ...letters };
+}
+
+let timer;
+/** Ask what the verdict would be, a moment after the last change. */
+export function tryTurn() {
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    const sent = now.state.sequence;
+    try {
+      const found = await ask("PUT", here("/draft"), { event: turnEvent() });
+      if (sent !== now.state.sequence) return;
+      learn(found.sets);
+      now.tried = found;
+      now.problem = "";
+    } catch (problem) {
+      now.problem = problem.message;
+    }
+    refresh();
+  }, 180);
+}
+
+/** What somebody else is laying. */
+export function heardDraft(found) {
+  learn(found.sets);
+  if (found.sequence !== now.state.sequence) return;
+  if (material() === "dice") {
+    if (!now.diceDirty) now.dice = found.shown;
+  } else if (!now.draft.dirty) {
+    now.draft.load(found.shown);
+  }
+  if (!now.draft.dirty && !now.diceDirty) now.tried = found;
+  refresh();
+}
+
+/** Something was changed by hand. */
+export function edited() {
+  if (now.state.last_turn) now.aside = now.state.last_turn.event;
+  refresh();
+  tryTurn();
+}
+
+export function drawTabletop() {
+  const here = round();
+  const may = Boolean(here) && !here.ended && mayWrite(toMove());
+  document.querySelector("#entry").hidden = !may;
+  document.querySelector("#entry-type").hidden = !may || byCamera();
+  if (!here || here.ended) return render(board), render(entry);
+  if (material() === "dice") return drawDice(board, entry, field, may, edited);
+  if (byCamera()) {
+    drawCameraBoard(board);
+    return render(entry, may ? handButton() : null);
+  }
+  const { draft } = now;
+  const fresh = freshOf(draft.pieces, here.table.flat());
+  const editing = may ? { selected: draft.selected, cursor: draft.cursor, tap, aim, tools } : null;
+  render(board, h("h2", { class: "unseen" }, say("the-table")),
+    now.problem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), now.problem) : null,
+    drawBoard(draft.sets, judgedOf, { fresh, editing }),
+    may ? h("div", { class: "new-set", "data-new-set": "" },
+      h("button", { type: "button", "data-key": "new-set", onclick: () => (draft.selected ? draft.move(draft.selected, null) : draft.newSet(), draft.dirty ? edited() : refresh()) },
+        sign("plus"), draft.selected ? say("to-new-set") : say("new-set"))) : null);
+  render(entry, may ? enterByHand() : null);
+}
+
+const handButton = () => h("button", { type: "button", class: "plain", "data-key": "by-hand", onclick: () => { now.byHand = true; now.draft.replace(now.reading.table ?? now.draft.table); edited(); } }, sign("edit"), say("by-hand"));
+
+function tap(key) {
+  const found = now.draft.find(key);
+  if (found?.piece.unsure) return settle(found.piece);
+  now.draft.select(key);
+  refresh();
+}
+
+function aim(set) {
+  if (now.draft.selected) {
+    now.draft.move(now.draft.selected, set);
+    return edited();
+  }
+  now.draft.cursor = set;
+  refresh();
+}
+
+/** What can be done with the tile that is chosen, at its set. */
+function tools(set) {
+  const { draft } = now;
+  const found = draft.selected && draft.find(draft.selected);
+  const more = wordTools(set, draft.sets[set].map((each) => each.face));
+  if (!found || found.set !== set) return more;
+  const button = (name, icon, label, action) => h("button", { type: "button", class: "tool", "data-key": `tool-${name}`, "aria-label": label, title: label, onclick: () => { action(); edited(); } }, sign(icon));
+  return [h("div", { class: "tools", role: "group", "aria-label": say("tile-tools") },
+    button("left", "left", say("move-left"), () => draft.nudge(draft.selected, -1)),
+    button("right", "right", say("move-right"), () => draft.nudge(draft.selected, 1)),
+    button("remove", "bin", say("remove"), () => draft.remove(draft.selected)),
+    h("p", { class: "hint" }, say("tools-hint"))), more];
+}
+
+/** Ask about a tile that was not read for certain. */
+export function settle(doubtful) {
+  askTile(doubtful, (face) => {
+    now.draft.change(doubtful.key, face);
+    edited();
+    const next = now.draft.unsure[0];
+    if (next) settle(next);
+  });
+}
+
+function enterByHand() {
+  const { draft } = now;
+  if (document.activeElement !== field) field.value = formatTable(draft.table);
+  return [
+    now.byHand && now.camera ? h("button", { type: "button", class: "plain", onclick: () => { now.byHand = false; refresh(); } }, sign("camera"), say("by-camera")) : null,
+    draft.selected ? h("p", { class: "hint strong", role: "status" }, say("choose-face")) : null,
+    palette(counts(draft.faces), (face) => { draft.put(face); edited(); }),
+    h("div", { class: "entry-tools" },
+      h("button", { type: "button", "data-key": "back", disabled: !draft.hasPast, onclick: () => { draft.back(); edited(); } }, sign("back"), say("back-one")),
+      h("button", { type: "button", "data-key": "reset", disabled: !draft.dirty, onclick: () => { draft.load(round().table); draft.dirty = false; now.tried = null; edited(); } }, say("as-before")),
+      material() === "tiles" ? photoButton("photo-table", say("photo-table"), fromPhoto) : null),
+    jokerLetters(edited),
+  ];
+}
+
+field.addEventListener("input", () => {
+  try {
+    if (material() === "dice") typedDice(field.value);
+    else now.draft.replace(parseTable(field.value));
+    field.removeAttribute("aria-invalid");
+    now.problem = "";
+    edited();
+  } catch (problem) {
+    field.setAttribute("aria-invalid", "true");
+    now.problem = problem.message;
+    refresh();
+  }
+});
+
+/** A button that opens the phone's camera, or a file. */
+export function photoButton(id, label, use) {
+  const input = h("input", { id, type: "file", accept: "image/*", capture: "environment", class: "unseen", "data-key": id, onchange: async () => {
+    const [file] = input.files;
+    if (!file) return;
+    note.textContent = say("reading-photo");
+    try {
+      await use(await readPhoto(file));
+    } catch (problem) {
+      toast(problem.message, true);
+    }
+    note.textContent = label;
+    input.value = "";
+  } });
+  const note = h("span", { role: "status" }, label);
+  return h("label", { class: "button", for: id }, sign("camera"), note, input);
+}
+
+/** Pieces from what was read in a photo, with the part of the picture that shows each. */
+export function readPieces(reading) {
+  return reading.rows.map((row) => row.map((index) => {
+    const read = reading.tiles[index];
+    return piece(read.face, read.unsure ? { unsure: true, alternatives: read.alternatives, picture: { url: reading.url, quad: read.quad } } : {});
+  }));
+}
+
+function fromPhoto(reading) {
+  if (!reading.tiles.length) return toast([say("no-tiles-read"), ...(reading.quality?.advice ?? [])].join(" "), true);
+  now.draft.replace(readPieces(reading));
+  edited();
+  const [first] = now.draft.unsure;
+  if (first) settle(first);
+  else toast(say("read-tiles", { count: reading.tiles.length }));
+}
+
+draggable(board, (key, set, place) => {
+  now.draft.move(key, set, place);
+  edited();
+});
+
+// Keys for a tile that has the focus.
+board.addEventListener("keydown", (event) => {
+  const key = event.target.dataset?.tile;
+  if (!key || !mayWrite(toMove())) return;
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (event.key === "Delete" || event.key === "Backspace") now.draft.remove(key);
+  else if (step && event.shiftKey) now.draft.nudge(key, step);
+  else if (step) {
+    const all = [...board.querySelectorAll("[data-tile]")];
+    all[all.indexOf(event.target) + step]?.focus();
+    return event.preventDefault();
+  } else return;
+  event.preventDefault();
+  edited();
+});

@@ -1,0 +1,147 @@
+// The verdict in large plain words, and the way back after an illegal turn.
+
+import { here, ask } from "./api.js";
+import { plainTable } from "./board.js";
+import { restoredByCamera } from "./camera.js";
+import { setClock } from "./clock.js";
+import { drawGrid } from "./dice.js";
+import { h, render, sign } from "./dom.js";
+import { attempt, byCamera, cameraOn, material, mayWrite, now, player, referee, refresh, round, take, toMove, write } from "./now.js";
+import { announce, say } from "./page.js";
+import { speak, verdictSound } from "./sound.js";
+import { drawTile, named } from "./tiles.js";
+import { allow, challenges } from "./words.js";
+
+const place = document.querySelector("#verdict");
+let told = now.state.last_turn ? `${now.state.last_turn.event} ${now.state.last_turn.verdict}` : "";
+let lost = null;
+
+/** Tell everyone a verdict that is new: on the page, aloud, to screen readers. */
+export function tellVerdict() {
+  const turn = now.state.last_turn;
+  const key = turn ? `${turn.event} ${turn.verdict} ${turn.challenged}` : "";
+  if (!turn || key === told) return;
+  told = key;
+  lost = null;
+  const sentences = [`${turn.player}:`, ...turn.said];
+  announce(sentences.join(" "));
+  speak(sentences);
+  verdictSound(turn.verdict);
+  if (matchMedia("(max-width: 60rem)").matches) scrollTo({ top: 0 });
+}
+
+const owed = (turn) => player(turn.player)?.owed ?? 0;
+const open = (turn) => turn.verdict === "illegal" && owed(turn) > 0;
+
+export function drawVerdict() {
+  const turn = now.state.last_turn;
+  if (!turn || (now.aside === turn.event && !open(turn)) || round()?.ended) return render(place);
+  const [head, ...rest] = turn.said;
+  render(place, h("div", { class: `verdict ${turn.verdict}` },
+    h("p", { class: "who" }, turn.player),
+    h("h2", {}, sign(turn.verdict), h("span", {}, turn.challenged ? say("challenge-undone") : head)),
+    rest.map((text) => h("p", {}, text)),
+    turn.points && turn.verdict === "legal" ? h("p", { class: "draw" }, say("points", { count: turn.points })) : null,
+    turn.played.length && turn.verdict === "legal" ? played(turn) : null,
+    challenges(turn, mayWrite(null) || mayWrite(toMove())),
+    material() === "letters" && turn.verdict === "illegal" && referee() ? unknownWords(turn) : null,
+    open(turn) || (turn.verdict === "illegal" && material() === "dice") ? restore(turn) : null,
+    buttons(turn)));
+}
+
+function played(turn) {
+  return h("div", { class: "played" }, h("span", { class: "quiet" }, say("played")),
+    h("ul", { class: "tiles small" }, turn.played.map((face) => h("li", {}, h("span", { class: "tile-at", role: "img", "aria-label": named(face) }, drawTile(face, [], material() === "dice"))))));
+}
+
+function unknownWords(turn) {
+  const words = turn.sets.filter((each) => each.findings.some((one) => one.code === "word-unknown") && !each.tiles.includes("?")).map((each) => each.tiles.join(""));
+  return words.map(allow);
+}
+
+function buttons(turn) {
+  const next = h("button", { type: "button", "data-key": "next", onclick: () => { now.aside = turn.event; refresh(); } }, say("next-player", { player: toMove() }));
+  const again = "speechSynthesis" in window ? h("button", { type: "button", class: "plain", "data-key": "speak", onclick: () => speak(turn.said, true) }, sign("voice"), say("speak")) : null;
+  const back = referee() ? h("button", { type: "button", class: "plain", "data-key": "undo", onclick: undo }, sign("back"), say("undo")) : null;
+  return h("div", { class: "buttons" }, open(turn) ? null : next, again, back);
+}
+
+/** Take back the last turn. */
+export const undo = () => attempt(async () => take((await ask("POST", here("/undo"), { sequence: now.state.sequence })).state));
+
+function restore(turn) {
+  if (material() === "dice") return h("div", { class: "restore" }, h("h3", {}, say("table-before")), drawGrid(turn.before));
+  if (!turn.restore) return null;
+  const ticked = ticks(turn);
+  const moves = turn.restore.text.map((text, at) => {
+    const face = turn.restore.moves[at]?.tile;
+    return h("li", {}, h("label", { class: "move" },
+      h("input", { type: "checkbox", "data-key": `move-${at}`, checked: ticked.has(at), onchange: (event) => { event.target.checked ? ticked.add(at) : ticked.delete(at); refresh(); } }),
+      face ? drawTile(face) : null, h("span", {}, text)));
+  });
+  return h("div", { class: "restore" },
+    turn.restore.done ? h("p", {}, turn.restore.text[0]) : [h("h3", {}, say("restore")), h("ol", { class: "moves" }, moves)],
+    h("h3", {}, say("table-before")), turn.before.length ? plainTable(turn.before, "ghost") : h("p", {}, say("nothing-before")),
+    open(turn) && mayWrite(turn.player) ? penalty(turn) : null);
+}
+
+/** Which moves are done: ticked by hand, or seen by the camera. */
+function ticks(turn) {
+  if (!now.ticked.has(turn.event)) now.ticked.set(turn.event, new Set());
+  const ticked = now.ticked.get(turn.event);
+  if (byCamera()) for (const at of seenDone(turn, now.reading.table)) ticked.add(at);
+  return ticked;
+}
+
+/** The moves that a table shows as done. */
+export function seenDone(turn, table) {
+  const sorted = (faces) => [...faces].sort().join(" ");
+  const lying = table.map(sorted);
+  const count = (sets, face) => sets.flat().filter((each) => each === face).length;
+  return turn.restore.moves.flatMap((move, at) => {
+    const done = move.to === null
+      ? count(table, move.tile) <= count(turn.before, move.tile)
+      : lying.includes(sorted(turn.before[move.to]));
+    return done ? [at] : [];
+  });
+}
+
+function penalty(turn) {
+  if (lost) return unrestored(turn);
+  return h("div", { class: "buttons" },
+    referee() && turn.before.length ? h("button", { type: "button", "data-key": "not-restored", onclick: () => (byCamera() ? attempt(() => restoredByCamera(false)) : ((lost = new Set()), refresh())) }, say("not-restored")) : null);
+}
+
+/** The table is back as it was: the penalty is drawn, and the clock begins. For the foot of the page. */
+export function restoredButton() {
+  const turn = now.state.last_turn;
+  if (!turn || !open(turn) || lost || !mayWrite(turn.player)) return null;
+  const count = owed(turn);
+  const all = !turn.restore || turn.restore.done || ticks(turn).size >= turn.restore.text.length;
+  return h("button", { type: "button", class: `primary big${all ? " ready" : ""}`, "data-key": "restored", onclick: () => attempt(() => (cameraOn() && referee() ? restoredByCamera(true) : draw(turn.player, count))) }, sign("legal"), say("restored-draw", { count }));
+}
+
+async function draw(name, count) {
+  await write({ type: "draw", player: name, count });
+  await setClock(true, 0);
+}
+
+/** Which tiles could not be placed any more: they go into the pool. */
+function unrestored(turn) {
+  const kept = turn.before.map((faces, set) => faces.filter((_, at) => !lost.has(`${set} ${at}`))).filter((faces) => faces.length);
+  const tiles = turn.before.map((faces, set) => h("ul", { class: "tiles" }, faces.map((face, at) => {
+    const key = `${set} ${at}`;
+    return h("li", {}, h("button", { type: "button", class: "tile-at", "data-key": `lost-${key}`, "aria-label": named(face), "aria-pressed": String(lost.has(key)), onclick: () => { lost.has(key) ? lost.delete(key) : lost.add(key); refresh(); } }, drawTile(face)));
+  })));
+  const save = () => attempt(async () => {
+    const late = turn.findings.some((each) => each.code === "late");
+    await write({ type: "correct", event: { id: turn.event, type: "turn", player: turn.player, table: turn.shown, late, kept } });
+    await draw(turn.player, owed(now.state.last_turn));
+    lost = null;
+    refresh();
+  });
+  return h("div", { class: "unrestored" }, h("h3", {}, say("which-lost")), tiles,
+    h("div", { class: "buttons" },
+      h("button", { type: "button", class: "primary", "data-key": "save-lost", onclick: save }, say("not-restored-draw", { count: lost.size })),
+      h("button", { type: "button", "data-key": "no-lost", onclick: () => { lost = null; refresh(); } }, say("cancel"))));
+}
