@@ -11,12 +11,14 @@ over.
 import argparse
 import sys
 import time
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 
 import numpy as np
 
+from engine import Table, format_table
 from engine.editions import TILES, editions
 from engine.turn import LEGAL, same_table
 from hardware.frame import Frame
@@ -103,6 +105,8 @@ class Truth:
         game = simulate(source.edition, source.seed, source.players, source.wishes(), most_turns)
         self.turns: Sequence[SimulatedTurn] = game.turns
         segments = source.film().segments(len(game.turns))
+        self._segments = segments
+        self._starts = [each.start for each in segments]
         self.end = segments[-1].end
         self.marks: Sequence[Mark] = [each.mark for each in segments if each.mark is not None]
         self.over: dict[int, float] = {}
@@ -121,6 +125,16 @@ class Truth:
             if each.mark is not None and each.mark.kind == TURN_ENDED:
                 ended = each.turn
                 self.over[ended] = last
+
+    def lying(self, moment: Moment) -> Table | None:
+        """The sets as they lie while nothing moves but perhaps a hand; None where the film does not say."""
+        at = bisect_right(self._starts, moment.time) - 1
+        for each in self._segments[max(0, at) :]:
+            if each.still != moment.still or each.glides:
+                return None
+            if each.settled is not None:
+                return each.settled
+        return None
 
     def turn(self, number: int) -> SimulatedTurn:
         return self.turns[number - 1]
@@ -206,16 +220,19 @@ class Run:
         figures, seen = self.figures, self.referee.eyes.seen
         if seen is None or not any(isinstance(event, Settled) for event in events):
             return
-        figures.tables += 1
-        if moment.settled is None:
+        if moment.moving:
             figures.too_soon += 1
             self.note("settled while something moved")
-        elif any(tile.unsure for tile in seen.table.tiles):
-            figures.unsure += 1
-        elif same_table(seen.rows, moment.settled):
-            figures.exact += 1
-        else:
-            figures.misread += 1
+        lying = self.truth.lying(moment)
+        if lying is not None:
+            figures.tables += 1
+            unsure = any(tile.unsure for tile in seen.table.tiles)
+            same = same_table(seen.rows, lying)
+            figures.unsure += unsure
+            figures.exact += same and not unsure
+            figures.misread += not same and not unsure
+            if not same:
+                self.note(f"read {format_table(seen.rows)}, but there lay {format_table(lying)}")
         turn = moment.turn
         if turn in self.truth.over and turn not in self.ready and seen.at >= self.truth.over[turn]:
             self.ready[turn] = self.now
