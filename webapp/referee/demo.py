@@ -3,6 +3,7 @@
 import logging
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -37,8 +38,8 @@ class Tally:
     """Turns judged otherwise than the truth says."""
     misread: int = 0
     """Turns written down with another table than lay there."""
-    log: list[str] = field(default_factory=list)
-    """What went wrong, in a few words."""
+    log: deque[str] = field(default_factory=lambda: deque(maxlen=200))
+    """What went wrong lately, in a few words."""
 
 
 class DemoPlayer:
