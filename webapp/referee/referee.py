@@ -177,7 +177,8 @@ class Referee:
 
     def leave_restoring(self, *, who: str) -> TableState:
         """The table counts as restored, whatever the camera sees; the next player's time begins now."""
-        self._turn_clock = replace(self._turn_clock, began=self._clock(), stopped=None)
+        if self.is_restoring():
+            self._turn_clock = replace(self._turn_clock, began=self._clock(), stopped=None)
         return self._restoring.finish(who=who)
 
     def answer(self, tile: int, face: Face) -> None:

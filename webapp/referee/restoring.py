@@ -1,5 +1,7 @@
 """After an undone turn: whether everything has gone back, and the draw that is due for it."""
 
+import threading
+
 from engine.round import PlayedTurn
 from webapp.referee.judging import running, undone_turn
 from webapp.state import TableState
@@ -12,6 +14,7 @@ class Restoring:
     def __init__(self, table: str, tables: Tables) -> None:
         self._table, self._tables = table, tables
         self._restored = 0
+        self._finishing = threading.Lock()
         self.draws = True
         """Whether the player also draws what is due."""
 
@@ -22,11 +25,12 @@ class Restoring:
 
     def finish(self, *, who: str) -> TableState:
         """The table counts as restored; the player draws what is due."""
-        state = self._tables.state(self._table)
-        last = self.pending(state)
-        if last is None:
-            return state
-        self._restored = last.event
+        with self._finishing:  # the camera and a person may notice it at once
+            state = self._tables.state(self._table)
+            last = self.pending(state)
+            if last is None:
+                return state
+            self._restored = last.event
         playing = running(state)
         due = 0 if playing is None else min(playing.owed.get(last.player, 0), playing.pool)
         if self.draws and due:

@@ -1,0 +1,85 @@
+"""The small parts of the referee, each alone."""
+
+import json
+
+import numpy as np
+import pytest
+
+from engine import BadInput
+from vision.quality import texts
+from vision.reading import TileReading
+from vision.watch import TrackedTable, TrackedTile
+from webapp.referee.answers import answers_of, remembered
+from webapp.referee.documents import worded
+from webapp.referee.likely import likely_faces
+from webapp.referee.referees import source_of
+from webapp.referee.settings import Answer, Settings
+from webapp.referee.turn_clock import TurnClock
+
+
+def tile(number: int, face: str, x: float, *, sure: bool = True, answered: bool = False) -> TrackedTile:
+    quad = np.array([[x, 0], [x + 10, 0], [x + 10, 14], [x, 14]], np.float32)
+    return TrackedTile(number, TileReading(face, quad, 0.9, not sure), face if sure else None, answered)
+
+
+def test_settings_that_were_kept_come_back_and_nonsense_is_forgotten() -> None:
+    corners = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
+    full = Settings(4.0, True, corners, True, (Answer(corners, "R6", "R9"),), {"size": [1, 2]})
+    assert Settings.parse(full.text()) == full
+    for nonsense in ("", "[]", "{", '{"automatic": -1}', '{"answers": [1]}', json.dumps({"region": [1]})):
+        assert Settings.parse(nonsense) == Settings()
+
+
+def test_settings_change_only_as_far_as_said() -> None:
+    settings = Settings(automatic=4.0, timed=True)
+    assert settings.with_document({"automatic": None}) == Settings(timed=True)
+    assert settings.with_document({}) == settings
+    for wrong in ({"automatic": True}, {"automatic": 1e9}, {"timed": 1}, {"region": [[0, 0]] * 4}):
+        with pytest.raises(BadInput):
+            settings.with_document(wrong)
+
+
+def test_answers_are_found_again_by_place_and_look() -> None:
+    before = TrackedTable((tile(1, "R6", 0, answered=True), tile(2, "K8", 20)), ((0, 1),))
+    kept = answers_of(before)
+    assert [(each.read, each.face) for each in kept] == [("R6", "R6")]
+    there = TrackedTable((tile(5, "R6", 1, sure=False), tile(6, "K8", 21)), ((0, 1),))
+    assert list(remembered(there, kept)) == [(5, "R6")]
+    other = TrackedTable((tile(5, "O1", 1, sure=False), tile(6, "R6", 60)), ((0, 1),))
+    assert list(remembered(other, kept)) == []
+
+
+def test_a_clock_without_a_limit_never_warns() -> None:
+    clock = TurnClock(0.0, None)
+    assert (clock.left(1e9), clock.warns(1e9), clock.late(1e9)) == (None, False, False)
+    limited = TurnClock(0.0, 60)
+    assert limited.resumed(5.0) == limited
+    assert limited.paused(10.0).paused(20.0).resumed(40.0).left(40.0) == 50.0
+    assert limited.document(55.0) == {
+        "seconds": 60, "left": 5.0, "running": True, "warning": True, "late": False
+    }  # fmt: skip
+
+
+def test_advice_is_worded_in_every_language() -> None:
+    english = texts("en")
+    for language in ("en", "de", "fr", "it"):
+        wanted = texts(language)
+        for code, sentence in english["advice"].items():
+            where = {"where": english["places"]["upper-left"]}
+            there = {"where": wanted["places"]["upper-left"]}
+            assert worded(sentence.format(**where), language) == wanted["advice"][code].format(**there)
+    assert worded("Something else.", "de") == "Something else."
+
+
+def test_true_faces_are_said_only_where_the_rows_are_the_same() -> None:
+    truth = (("R1", "R2", "R3"), ("K8", "B8", "O8"))
+    assert likely_faces((("K8", "B8"), ("R3", "R7", "R1")), truth) == [[None, None], ["R3", "R2", "R1"]]
+    assert likely_faces((), truth) == []
+
+
+def test_addresses_name_cameras_and_simulated_tables() -> None:
+    assert source_of(" demo:twist?seed=4").address == "demo:twist?seed=4"
+    assert source_of("usb:0").address == "usb:0"
+    for wrong in ("", "demo:word", "tape:1"):
+        with pytest.raises(BadInput):
+            source_of(wrong)
