@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -29,6 +30,8 @@ from vision.train.scene import MIXED
 
 _BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
 _SAVE_EVERY = 120.0
+_SIDEWAYS = 0.06
+_TURNED_OVER = {"6": "9", "9": "6"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -151,7 +154,10 @@ class Lesson:
             for group in self.optimiser.param_groups:
                 group["lr"] = self._rate()
             chosen = np.sort(rng.choice(len(data.crops), _BATCH, replace=False))
-            losses.append(self._step(varied(data.crops[chosen], rng), data.labels[chosen]))
+            crops, labels = data.crops[chosen], data.labels[chosen]
+            if self.name != "corners":
+                crops, labels = some_sideways(crops, labels, rng)
+            losses.append(self._step(varied(crops, rng), labels))
             now = time.monotonic()
             self.spent, before = self.spent + now - before, now
             if now - said > 20:
@@ -192,6 +198,28 @@ def loss_of(name: str, said: Tensor | tuple[Tensor, ...], wanted: Tensor) -> Ten
                 total + nn.functional.cross_entropy(scores[told], wanted[told, column]) * told.float().mean()
             )
     return total
+
+
+def some_sideways(
+    crops: NDArray[np.uint8], labels: NDArray[np.int64], rng: np.random.Generator
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Some of the crops as a box gives them that was taken for upright while the tile lay on its side.
+
+    That happens to tiles on racks which are so foreshortened that their boxes are nearly square.
+    """
+    crops, labels = crops.copy(), labels.copy()
+    height, width = crops.shape[1:3]
+    for at in np.flatnonzero((rng.random(len(crops)) < _SIDEWAYS) & (labels[:, 2] >= 0)).tolist():
+        quarters = int(rng.choice((1, 3)))
+        turned = np.ascontiguousarray(np.rot90(crops[at], quarters))
+        crops[at] = cv2.resize(turned, (width, height), interpolation=cv2.INTER_AREA)
+        kind, _, turn = labels[at].tolist()
+        if turn == 2 and KINDS[kind] in _TURNED_OVER:
+            labels[at, 0] = KINDS.index(_TURNED_OVER[KINDS[kind]])
+        labels[at, 2] = (turn - quarters) % 4
+        if labels[at, 2] == 2 and KINDS[labels[at, 0]] in _TURNED_OVER:
+            labels[at, 0] = KINDS.index(_TURNED_OVER[KINDS[labels[at, 0]]])
+    return crops, labels
 
 
 def varied(crops: NDArray[np.uint8], rng: np.random.Generator) -> Tensor:
