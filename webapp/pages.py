@@ -1,5 +1,7 @@
 """The pages: all tables, a new game, a table from the first tile to the final score."""
 
+from functools import cache
+from importlib.resources import files
 from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, request
@@ -101,4 +103,17 @@ def _line(row: TableRow) -> dict[str, object]:
 
 def _shown(state: TableState) -> dict[str, object]:
     edition = state.game.edition
-    return {"name": state.table.name, "material": "" if edition is None else edition.material}
+    return {
+        "name": state.table.name,
+        "material": "" if edition is None else edition.material,
+        "scripts": _scripts(),
+    }
+
+
+@cache
+def _scripts() -> list[str]:
+    """What the page of a table is made of, so that a browser can fetch it all at once."""
+    others = ("home.js", "enter.js", "setup.js")
+    return sorted(
+        each.name for each in files("webapp").joinpath("static", "js").iterdir() if each.name not in others
+    )

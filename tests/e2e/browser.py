@@ -24,7 +24,7 @@ OPTIONS = (
     "--disable-sync",
     "--hide-scrollbars",
 )
-PATIENCE = 60.0
+PATIENCE = 40.0
 """Seconds until something must have happened: the machine may be busy."""
 PHONE, DESKTOP = (390, 844), (1280, 900)
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -36,6 +36,18 @@ def find_browser() -> str | None:
     return next(filter(None, map(shutil.which, _NAMES)), None)
 
 
+# The middle of an element, once it can be clicked: it is there, enabled, and nothing lies over it.
+_MIDDLE = """(() => {
+  const it = document.querySelector(WHERE);
+  if (!it || it.disabled || !it.getClientRects().length) return null;
+  it.scrollIntoView({block: "center", behavior: "instant"});
+  const box = it.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const met = document.elementFromPoint(x, y);
+  return met && (it.contains(met) || met.contains(it)) ? [x, y] : null;
+})()"""
+
+
 class Failed(AssertionError):
     """The browser did not do, or the page did not show, what was expected."""
 
@@ -43,15 +55,15 @@ class Failed(AssertionError):
 class Browser:
     """One browser; its pages are asked over the pipe."""
 
-    def __init__(self, process: "subprocess.Popen[bytes]", to: int, back: int) -> None:
-        self._process = process
+    def __init__(self, to: int, back: int) -> None:
         self._to = os.fdopen(to, "wb", buffering=0)
         self._back = os.fdopen(back, "rb", buffering=0)
         self._number = 0
         self._answers: dict[int, Queue[Any]] = {}
         self._listeners: dict[str, list[Callable[[str, Any], None]]] = {}
         self._lock = threading.Lock()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def ask(self, method: str, session: str | None = None, **parameters: object) -> Any:
         """Ask the browser something; an error is a failure."""
@@ -71,6 +83,12 @@ class Browser:
             raise Failed(f"{method}: {answer['error']['message']}")
         return answer["result"]
 
+    def close(self) -> None:
+        """Let go of the pipes; the browser ends when nobody holds them."""
+        self._to.close()
+        self._listener.join(PATIENCE)
+        self._back.close()
+
     def listen(self, session: str, listener: Callable[[str, Any], None]) -> None:
         """Hear what happens in a page."""
         self._listeners.setdefault(session, []).append(listener)
@@ -80,7 +98,7 @@ class Browser:
         context = self.ask("Target.createBrowserContext")["browserContextId"]
         target = self.ask("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
         session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        return Page(self, session, size, touch)
+        return Page(self, session, context, size, touch=touch)
 
     def _listen(self) -> None:
         rest = b""
@@ -98,8 +116,10 @@ class Browser:
 class Page:
     """One page, used as a person does: clicks where things are, types, looks."""
 
-    def __init__(self, browser: Browser, session: str, size: tuple[int, int], touch: bool) -> None:
-        self._browser, self._session = browser, session
+    def __init__(
+        self, browser: Browser, session: str, context: str, size: tuple[int, int], *, touch: bool
+    ) -> None:
+        self._browser, self._session, self._context = browser, session, context
         self.requests: list[str] = []
         self.problems: list[str] = []
         browser.listen(session, self._heard)
@@ -109,6 +129,9 @@ class Page:
 
     def ask(self, method: str, **parameters: object) -> Any:
         return self._browser.ask(method, self._session, **parameters)
+
+    def close(self) -> None:
+        self._browser.ask("Target.disposeBrowserContext", browserContextId=self._context)
 
     def resize(self, size: tuple[int, int], *, touch: bool = False) -> None:
         self.size, self._touch = size, touch
@@ -131,16 +154,16 @@ class Page:
             raise Failed(f"{code[:200]}: {answer['exceptionDetails']['exception'].get('description')}")
         return answer["result"].get("value")
 
-    def until(self, code: str) -> Any:
+    def until(self, code: str) -> None:
         """Wait until an expression holds."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
-                found = self.value(code)
+                found = self.value(f"Boolean({code})")
             except Failed:  # the page is just being replaced
-                found = None
+                found = False
             if found:
-                return found
+                return
             if time.monotonic() > end:
                 raise Failed(f"never came true: {code}\n{self.text()[:1500]}\n{self.problems}")
             time.sleep(0.05)
@@ -159,14 +182,9 @@ class Page:
 
     def click(self, where: str) -> None:
         """Click in the middle of what a selector finds, with a real mouse."""
-        self.until(f"(() => {{ const it = document.querySelector({json.dumps(where)});"
-                   " return it && !it.disabled && it.getClientRects().length > 0 })()")  # fmt: skip
-        x, y = self.value(
-            f"(() => {{ const it = document.querySelector({json.dumps(where)});"
-            " it.scrollIntoView({block: 'center', behavior: 'instant'});"
-            " const box = it.getBoundingClientRect();"
-            " return [box.x + box.width / 2, box.y + box.height / 2] })()"
-        )
+        code = _MIDDLE.replace("WHERE", json.dumps(where))
+        self.until(code)
+        x, y = self.value(code)
         for kind in ("mousePressed", "mouseReleased"):
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
@@ -243,8 +261,9 @@ def browser(profile: Path, command: str, options: Sequence[str] = OPTIONS) -> It
     )
     os.close(theirs_in)
     os.close(theirs_out)
+    running = Browser(ours_out, ours_in)
     try:
-        yield Browser(process, ours_out, ours_in)
+        yield running
     finally:
         process.terminate()
         try:
@@ -252,3 +271,4 @@ def browser(profile: Path, command: str, options: Sequence[str] = OPTIONS) -> It
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        running.close()

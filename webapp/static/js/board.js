@@ -26,9 +26,9 @@ function drawPiece(each, meant, fresh, editing) {
   const marks = [drawTile(each.face, meant), each.unsure ? h("span", { class: "doubt", "aria-hidden": "true" }, "?") : null];
   if (!editing) return h("li", {}, h("span", { class: classes, role: "img", "aria-label": name }, marks));
   return h("li", {}, h("button", {
-    type: "button", class: classes, "data-key": each.key, "data-tile": each.key, "aria-label": name,
+    type: "button", class: classes, "data-key": each.key, "data-tile": each.key,
     "aria-pressed": String(editing.selected === each.key), onclick: () => editing.tap(each.key),
-  }, marks));
+  }, h("span", { class: "unseen" }, name), marks));
 }
 
 /**

@@ -53,6 +53,20 @@ async function remove(turn) {
   if (await confirmed(say("remove-question"), say("remove-turn"))) await attempt(() => write({ type: "remove", of: turn.event }));
 }
 
+/** The passes that follow a turn at once. */
+function passesAfter(event) {
+  const later = now.state.history.filter((each) => each.event > event);
+  const first = later.findIndex((each) => each.verdict !== "pass");
+  return first < 0 ? later : later.slice(0, first);
+}
+
+/** Whoever passed changed nothing: those turns end with the corrected table too. */
+async function stillPasses(event, passes) {
+  if (!passes.length || material() === "dice") return;
+  const { table } = await ask("GET", here(`/turns/${event}`));
+  for (const each of passes) await write({ type: "correct", event: { id: each.event, type: "turn", player: each.player, table } });
+}
+
 /** Write a turn as it should have been. */
 function correct(turn) {
   const dice = material() === "dice";
@@ -65,8 +79,10 @@ function correct(turn) {
   const save = async () => {
     try {
       const laid = dice ? { type: "dice", dice: parseGrid(text.value) } : { type: "turn", table: parseTable(text.value) };
+      const passes = passesAfter(turn.event);
       await write({ type: "correct", event: { id: turn.event, player: who.value, late: wasLate.checked, ...laid } });
       box.close();
+      await stillPasses(turn.event, passes);
     } catch (refused) {
       problem.textContent = refused.message;
     }

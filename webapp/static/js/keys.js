@@ -17,7 +17,7 @@ document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") target.blur();
     return;
   }
-  if (document.querySelector("dialog[open]") && event.key !== "Escape" && !/^[1-9]$/.test(event.key)) return;
+  if (document.querySelector("dialog[open]")) return;
   const found = known.find((each) => each.name.toLowerCase() === event.key.toLowerCase() && each.when());
   if (!found) return;
   event.preventDefault();

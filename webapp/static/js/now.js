@@ -48,9 +48,19 @@ export const judgedOf = (pieces) => judged.get(keyOf(pieces.map((each) => each.f
 
 const listeners = [];
 export const changed = (listener) => listeners.push(listener);
-/** Draw everything anew. */
+let pressed = false;
+let waiting = false;
+/** Draw everything anew; while a finger or a button is down it waits, or the tap would meet nothing. */
 export function refresh() {
-  for (const each of listeners) each();
+  waiting = pressed;
+  if (!pressed) for (const each of listeners) each();
+}
+addEventListener("pointerdown", () => (pressed = true), true);
+for (const kind of ["pointerup", "pointercancel"]) {
+  addEventListener(kind, () => {
+    pressed = false;
+    setTimeout(() => waiting && refresh(), 0);
+  }, true);
 }
 
 /** Take over a state, unless a newer one is known. */

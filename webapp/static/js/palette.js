@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { page, say } from "./page.js";
-import { drawTile, isJoker, nameOf } from "./tiles.js";
+import { drawColour, drawTile, isJoker, nameOf } from "./tiles.js";
 
 const COLOURS = ["K", "R", "B", "O"];
 let colour = "R";
@@ -12,7 +12,7 @@ export function palette(used, pick, title = say("palette")) {
   const face = (each) => {
     const left = page.box[each] - (used.get(each) ?? 0);
     return h("button", {
-      type: "button", class: "pick", "data-key": `face-${each}`, "data-face": each, "aria-label": nameOf(each),
+      type: "button", class: "pick", "data-key": `face-${each}`, "data-face": each, "aria-label": nameOf(each), title: isJoker(each) ? nameOf(each) : null,
       "aria-disabled": left <= 0 ? "true" : null, onclick: () => left > 0 && pick(each),
     }, drawTile(each));
   };
@@ -26,7 +26,7 @@ export function palette(used, pick, title = say("palette")) {
   };
   const tabs = h("div", { class: "colours", role: "group", "aria-label": say("colour") }, COLOURS.map((letter) =>
     h("button", { type: "button", "data-colour": letter, "data-key": `colour-${letter}`, "aria-label": colourName(letter), "aria-pressed": String(letter === colour), onclick: () => show(letter) },
-      drawTile(`${letter}8`))));
+      drawColour(letter))));
   const rows = COLOURS.map((letter) =>
     h("div", { class: "colour-row", "data-colour": letter }, faces.filter((each) => !isJoker(each) && each[0] === letter).map(face)));
   box.append(tabs, ...rows, h("div", { class: "colour-row jokers" }, faces.filter(isJoker).map(face)));

@@ -2,7 +2,7 @@
 
 import { askEnd, drawActions, endTurn } from "./actions.js";
 import { cameraDialog, drawCamera, firstCamera, heardCamera, heardReading } from "./camera.js";
-import { heardClock, tick, togglePause } from "./clock.js";
+import { heardClock, held, tick, togglePause } from "./clock.js";
 import { render } from "./dom.js";
 import { drawEnding, scores } from "./ending.js";
 import { drawHistory } from "./history.js";
@@ -21,7 +21,7 @@ const main = document.querySelector("#play");
 const shown = (id) => document.querySelector(id);
 
 function drawAll() {
-  main.dataset.view = !round() ? "before" : round().ended ? "end" : "play";
+  main.dataset.view = !round() ? "before" : round().ended ? "end" : held() ? "restore" : "play";
   main.dataset.material = material() ?? "";
   drawStarting();
   drawTurn();

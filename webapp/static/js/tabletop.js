@@ -10,7 +10,7 @@ import { draggable } from "./drag.js";
 import { freshOf, piece } from "./draft.js";
 import { counts, formatTable, parseTable } from "./notation.js";
 import { byCamera, judgedOf, learn, material, mayWrite, now, refresh, round, toMove } from "./now.js";
-import { say, toast } from "./page.js";
+import { announce, say, toast } from "./page.js";
 import { palette } from "./palette.js";
 import { askTile } from "./question.js";
 import { jokerLetters, wordTools } from "./words.js";
@@ -165,6 +165,7 @@ export function photoButton(id, label, use) {
     const [file] = input.files;
     if (!file) return;
     note.textContent = say("reading-photo");
+    announce(say("reading-photo"));
     try {
       await use(await readPhoto(file));
     } catch (problem) {
@@ -173,7 +174,7 @@ export function photoButton(id, label, use) {
     note.textContent = label;
     input.value = "";
   } });
-  const note = h("span", { role: "status" }, label);
+  const note = h("span", {}, label);
   return h("label", { class: "button", for: id }, sign("camera"), note, input);
 }
 

@@ -9,7 +9,6 @@ const SHAPES = {
   B: () => s("path", { d: "M30 53l12 12-12 12-12-12z" }),
   O: () => s("path", { d: "M30 54l12 21H18z" }),
 };
-const JOKERS = { J: "J", JD: "2×", JC: "↷", JM: "↔" };
 
 export const colourOf = (face) => (/^[KRBO]\d/.test(face) ? face[0] : null);
 export const numberOf = (face) => (colourOf(face) ? Number(face.slice(1)) : null);
@@ -27,21 +26,28 @@ function ink(face) {
   return isJoker(face) ? "ink-J" : "ink-L";
 }
 
-function star() {
-  const at = (turn, far) => `${30 + far * Math.sin(turn)} ${33 - far * Math.cos(turn)}`;
-  const spikes = Array.from({ length: 10 }, (_, each) => at((each * Math.PI) / 5, each % 2 ? 9 : 20));
-  return s("path", { d: `M${spikes.join("L")}z` });
+function star(x, y, size, more = {}) {
+  const at = (turn, far) => `${x + far * Math.sin(turn)} ${y - far * Math.cos(turn)}`;
+  const spikes = Array.from({ length: 10 }, (_, each) => at((each * Math.PI) / 5, each % 2 ? size * 0.45 : size));
+  return s("path", { d: `M${spikes.join("L")}z`, ...more });
+}
+
+/** A star for a joker, two for the double one, two halves for the colour-change one, an axis for the mirror. */
+function jokerMark(face, y, size) {
+  if (face === "JD") return [star(30 - size * 0.62, y - size * 0.25, size * 0.66), star(30 + size * 0.62, y + size * 0.25, size * 0.66)];
+  if (face === "JC") return [s("path", { class: "half-R", d: `M30 ${y - size}a${size} ${size} 0 0 0 0 ${2 * size}z` }), s("path", { class: "half-B", d: `M30 ${y - size}a${size} ${size} 0 0 1 0 ${2 * size}z` }), star(30, y, size * 0.5, { class: "on-ink" })];
+  if (face === "JM") return [s("path", { d: `M27 ${y - size * 0.7}L${27 - size} ${y}L27 ${y + size * 0.7}z` }), s("path", { d: `M33 ${y - size * 0.7}L${33 + size} ${y}L33 ${y + size * 0.7}z` }), s("rect", { x: 29.2, y: y - size, width: 1.6, height: 2 * size })];
+  return [star(30, y, size)];
 }
 
 function inside(face, meant) {
   const text = (words, y, size, more = {}) => s("text", { x: 30, y, "font-size": size, ...more }, words);
-  if (colourOf(face)) return [text(numberOf(face), 44, 38), SHAPES[face[0]]()];
+  const number = numberOf(face);
+  if (number) return [text(number, 44, number > 9 ? 33 : 38, number > 9 ? { "letter-spacing": -1.5 } : {}), SHAPES[face[0]]()];
   if (!isJoker(face)) return [text(face, 56, 46)];
-  const mark = face === "?" ? "?" : JOKERS[face];
-  const body = [star(), text(mark, 39, face === "J" || face === "?" ? 17 : 15, { class: "on-ink" })];
-  if (!meant.length) return [...body, text(say(`jokers.${face === "?" ? "J" : face}`), 72, 10.5)];
+  if (!meant.length) return jokerMark(face, 41, 23);
   const room = 60 / (meant.length + 1);
-  return [...body, ...meant.map((each, at) => small(each, room * (at + 1)))];
+  return [...jokerMark(face, 30, 19), ...meant.map((each, at) => small(each, room * (at + 1)))];
 }
 
 /** What a joker stands for, small at its foot. */
@@ -58,6 +64,9 @@ export function drawTile(face, meant = [], die = false) {
     : s("rect", { class: "body", x: 1.5, y: 1.5, width: 57, height: 79, rx: 8 });
   return s("svg", { class: `tile ${ink(face)}`, viewBox: "0 0 60 82", "aria-hidden": "true" }, body, ...inside(face, meant));
 }
+
+/** The sign of a colour. */
+export const drawColour = (letter) => s("svg", { class: `tile colour ${ink(`${letter}1`)}`, viewBox: "14 49 32 32", "aria-hidden": "true" }, SHAPES[letter]());
 
 /** A tile with its name, to look at. */
 export function tile(face, meant = [], die = false) {

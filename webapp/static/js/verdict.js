@@ -72,17 +72,34 @@ export const undo = () => attempt(async () => take((await ask("POST", here("/und
 function restore(turn) {
   if (material() === "dice") return h("div", { class: "restore" }, h("h3", {}, say("table-before")), drawGrid(turn.before));
   if (!turn.restore) return null;
-  const ticked = ticks(turn);
-  const moves = turn.restore.text.map((text, at) => {
-    const face = turn.restore.moves[at]?.tile;
-    return h("li", {}, h("label", { class: "move" },
-      h("input", { type: "checkbox", "data-key": `move-${at}`, checked: ticked.has(at), onchange: (event) => { event.target.checked ? ticked.add(at) : ticked.delete(at); refresh(); } }),
-      face ? drawTile(face) : null, h("span", {}, text)));
-  });
+  const moves = steps(turn).map((step) => h("li", {}, h("label", { class: "move" },
+    h("input", { type: "checkbox", "data-key": `move-${step.at}`, checked: step.all.every((at) => ticks(turn).has(at)), onchange: (event) => {
+      for (const at of step.all) event.target.checked ? ticks(turn).add(at) : ticks(turn).delete(at);
+      refresh();
+    } }),
+    step.faces.length > 1 ? h("span", { class: "tiles" }, step.faces.map((face) => drawTile(face))) : step.faces.map((face) => drawTile(face)),
+    h("span", {}, step.text))));
   return h("div", { class: "restore" },
     turn.restore.done ? h("p", {}, turn.restore.text[0]) : [h("h3", {}, say("restore")), h("ol", { class: "moves" }, moves)],
     h("h3", {}, say("table-before")), turn.before.length ? plainTable(turn.before, "ghost") : h("p", {}, say("nothing-before")),
     open(turn) && mayWrite(turn.player) ? penalty(turn) : null);
+}
+
+/** What to do, step by step; a whole word that goes back to the rack is one step. */
+function steps(turn) {
+  const found = [];
+  turn.restore.text.forEach((text, at) => {
+    const move = turn.restore.moves[at];
+    const word = material() === "letters" && move && move.to === null && move.from !== null;
+    const together = word ? found.find((each) => each.from === move.from) : null;
+    if (together) {
+      together.all.push(at);
+      together.faces.push(move.tile);
+      together.text = say("back-to-rack");
+    } else found.push({ at, all: [at], faces: move ? [move.tile] : [], text, from: word ? move.from : null });
+  });
+  for (const each of found) if (each.all.length > 1) each.faces = turn.shown[each.from].filter((face) => each.faces.includes(face));
+  return found;
 }
 
 /** Which moves are done: ticked by hand, or seen by the camera. */
