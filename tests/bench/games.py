@@ -37,6 +37,7 @@ from webapp.simulator import DemoSource, Mark, SimulatedTurn, simulate
 from webapp.simulator.camera import Eye
 from webapp.simulator.film import TURN_ENDED, Moment, Segment
 from webapp.simulator.generator import Play
+from webapp.simulator.places import Pose
 from webapp.store import Store
 from webapp.tables import Tables
 
@@ -220,7 +221,7 @@ class Run:
         figures, seen = self.figures, self.referee.eyes.seen
         if seen is None or not any(isinstance(event, Settled) for event in events):
             return
-        if moment.moving:
+        if any(self.in_view(pose) for _, pose in moment.moving):
             figures.too_soon += 1
             self.note("settled while something moved")
         lying = self.truth.lying(moment)
@@ -238,6 +239,11 @@ class Run:
             self.ready[turn] = self.now
             if self.truth.turn(turn).shown != self.truth.turn(turn).before:
                 figures.delays.append(self.now - self.truth.over[turn])
+
+    def in_view(self, pose: Pose) -> bool:
+        quad = self.eye.stage.quad(pose)
+        size = np.array([self.source.width, self.source.height])
+        return bool(((quad > 0) & (quad < size)).all(axis=1).any())
 
     def ended_by_itself(self) -> None:
         """The automatic end has struck: was the turn over?"""

@@ -164,6 +164,7 @@ class DemoPlayer:
         seen = self._referee.eyes.seen
         if seen is not None:
             faces = likely_faces(seen.rows, truth)
+            self.tally.log.append(f"asked about {format_table(seen.rows)}, there lay {format_table(truth)}")
             ids = [[seen.table.tiles[place].id for place in row] for row in seen.table.rows]
             asked = {question.tile for question in self._referee.questions()}
             for row, told in zip(ids, faces, strict=True):
