@@ -101,16 +101,15 @@ def change(table: str) -> ResponseReturnValue:
 @cameras.get("/tables/<table>/camera/picture.jpg")
 def picture(table: str) -> ResponseReturnValue:
     """What the camera sees."""
-    from webapp.referee.pictures import WIDEST, shown
-
     parts().guard.require(Role.WATCH, table)
-    frame = _referee(table).eyes.frame
+    referee, width = _referee(table), number("width")
+    frame = referee.eyes.frame
     if frame is None:
         raise Unknown("the camera has shown nothing yet")
-    tag = f"{frame.number}-{number('width') or WIDEST}"
+    tag = f"{frame.number}-{width}"
     if request.if_none_match.contains(tag):
         return Response(status=304)
-    response = Response(shown(frame.picture, number("width")), mimetype="image/jpeg")
+    response = Response(referee.pictures.jpeg(frame, width), mimetype="image/jpeg")
     response.set_etag(tag)
     response.headers["Cache-Control"] = "no-cache"
     return response

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from engine import BadInput
 from hardware.camera import Source
 from hardware.frame import Frame
 from tests.vision.stage import Stage, laid
@@ -257,7 +258,14 @@ def test_a_demo_that_nobody_asked_for_waits_until_somebody_looks(club: Club) -> 
     until(lambda: referees.get(table))
     until(lambda: tables.state(table).now)
     assert Settings.parse(tables.store.cameras()[0].settings).plays
-    referees.close()
-    assert Beginning(tables, referees)._demo("demo:", at_once=False) == table, "the same table again"
+    referees.stop(table)
+    tables.hub.leave(watcher)
+    referees.remember(table, "demo:", Settings(plays=True))
+    again = Beginning(tables, referees)
+    assert again._demo("demo:", at_once=False) == table, "the same table again"
     assert referees.resume() == []
+    again.close()
     beginning.close()
+    referees.close()
+    with pytest.raises(BadInput, match="ending"):
+        referees.start(table, "usb:0")

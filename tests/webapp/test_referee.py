@@ -10,6 +10,7 @@ from engine.turn import same_table
 from hardware.reasons import reason
 from tests.vision.stage import Spoil
 from tests.webapp.kitchen import Kitchen
+from vision.quality import texts as advice_texts
 from vision.reading import Candidate, TileReading
 from webapp.referee.refusals import NotYet, texts
 from webapp.referee.settings import Settings
@@ -277,3 +278,14 @@ def test_reasons_are_worded_in_every_language(tmp_path: Path) -> None:
     kitchen.wait(1)
     told = kitchen.referee.camera_document("de")
     assert told["advice"] == ["Das Bild ist zu dunkel: mehr Licht einschalten."]
+
+
+def test_an_empty_table_before_the_first_turn_is_nothing_to_complain_about(tmp_path: Path) -> None:
+    kitchen = Kitchen(tmp_path)
+    nothing = advice_texts("en")["advice"]["no-tiles"]
+    kitchen.stage.advice = (nothing,)
+    kitchen.wait(1)
+    assert kitchen.referee.camera_document("en")["advice"] == []
+    assert kitchen.told("reading")[-1]["quality"]["advice"] == []
+    kitchen.event(type="turn", player="Ann", table=[OPENING.split()])
+    assert kitchen.referee.camera_document("en")["advice"] == [nothing]

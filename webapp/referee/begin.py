@@ -1,7 +1,9 @@
 """Which table is watched through which camera when the page comes up."""
 
 import threading
+from contextlib import suppress
 
+from engine import BadInput
 from webapp.referee.referees import DEMO, Referees, source_of
 from webapp.referee.settings import Settings
 from webapp.tables import Tables
@@ -76,5 +78,6 @@ class Beginning:
     def _when_watched(self, table: str, address: str, settings: Settings) -> None:
         while not self._stopping.wait(_LOOK_SECONDS):
             if self._tables.hub.watching(table) and self._referees.get(table) is None:
-                self._referees.start(table, address, settings)
+                with suppress(BadInput):  # the page is ending
+                    self._referees.start(table, address, settings)
                 return

@@ -13,14 +13,12 @@ from webapp.referee.judging import Draft
 from webapp.referee.seen import Question, Seen
 
 
-def camera_document(eyes: Eyes, language: str) -> Document:
-    """How the camera is, and what the table is doing."""
-    seen = eyes.seen
-    advice = () if seen is None else seen.table.base.quality.advice
+def camera_document(eyes: Eyes, empty: bool, language: str) -> Document:
+    """How the camera is, and what the table is doing; an ``empty`` table has no tiles to be found."""
     return {
         **eyes.camera.status().document(language),
         "phase": eyes.phase,
-        "advice": [worded(each, language) for each in advice],
+        "advice": [] if eyes.seen is None else _advice(eyes.seen, empty, language),
     }
 
 
@@ -30,6 +28,7 @@ def reading_document(
     draft: Draft | None,
     plan: tuple[RestorePlan, Edition] | None,
     ghost: Seen | None,
+    empty: bool,
     language: str,
 ) -> Document:
     """What lies on the table, what the referee would say to it, and what has to be asked or put back."""
@@ -42,7 +41,7 @@ def reading_document(
             "glare": round(quality.glare, 3),
             "exposure": round(quality.exposure, 3),
             "tile_px": round(quality.tile_px, 1),
-            "advice": [worded(each, language) for each in quality.advice],
+            "advice": _advice(seen, empty, language),
         },
         "size": [int(seen.picture.shape[1]), int(seen.picture.shape[0])],
         "covered": list(seen.covered),
@@ -52,6 +51,12 @@ def reading_document(
         "draft": None if draft is None else draft.document(language),
         "restore": None if plan is None else _restore(*plan, seen.table, ghost, language),
     }
+
+
+def _advice(seen: Seen, empty: bool, language: str) -> list[str]:
+    nothing = advice_texts("en")["advice"]["no-tiles"]
+    said = seen.table.base.quality.advice
+    return [worded(each, language) for each in said if not (empty and each == nothing)]
 
 
 def _tile(tile: TrackedTile) -> Document:
@@ -66,11 +71,6 @@ def _change(change: Change) -> Document:
         "before": None if change.before is None else quad_document(change.before),
         "after": None if change.after is None else quad_document(change.after),
     }
-
-
-def question_documents(questions: Sequence[Question], seen: Seen | None) -> list[Document]:
-    """Questions with the faces that may be meant."""
-    return [] if seen is None else [_question(each, seen.table) for each in questions]
 
 
 def _question(question: Question, table: TrackedTable) -> Document:

@@ -66,6 +66,12 @@ def changed(state: TableState, rows: Table) -> bool:
     return now is not None and not same_table(now.table, rows)
 
 
+def nothing_laid(state: TableState) -> bool:
+    """Whether no tile was laid yet in the round, so that none need be found."""
+    now = running(state)
+    return now is not None and not now.table
+
+
 def undone_turn(state: TableState) -> PlayedTurn | None:
     """The last turn, if all of it had to go back."""
     now = state.now

@@ -1,15 +1,37 @@
 """Pictures for the page: what the camera sees, and single tiles to ask about."""
 
+import threading
+
 import cv2
 import numpy as np
 
+from hardware.frame import Frame
 from vision.geometry import grown, rectify
 from vision.reading import Picture, Quad
 
 NARROWEST, WIDEST = 64, 1920
 _QUALITY = 80
+_MOST_WIDTHS = 8
 _AROUND = 1.3
 _TILE_WIDE, _TILE_TALL = 180, 246
+
+
+class Shown:
+    """The newest frame as JPEG: made once for each width, however many look at it."""
+
+    def __init__(self) -> None:
+        self._number = -1
+        self._made: dict[int | None, bytes] = {}
+        self._lock = threading.Lock()
+
+    def jpeg(self, frame: Frame, width: int | None) -> bytes:
+        """The frame, made smaller to this width."""
+        with self._lock:
+            if frame.number != self._number or len(self._made) >= _MOST_WIDTHS:
+                self._number, self._made = frame.number, {}
+            if width not in self._made:
+                self._made[width] = shown(frame.picture, width)
+            return self._made[width]
 
 
 def shown(picture: Picture, width: int | None) -> bytes:

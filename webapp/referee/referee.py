@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from engine import BadInput, Face
@@ -10,12 +11,13 @@ from engine.documents import Document
 from hardware.frame import Frame
 from vision.calibrate import Misfit
 from vision.watch import Event, Settled
-from webapp.referee import refusals
+from webapp.referee import judging, refusals
 from webapp.referee.answers import answers_of, remembered
 from webapp.referee.calibrating import calibrated, misfit
 from webapp.referee.documents import camera_document, reading_document
 from webapp.referee.eyes import HAND, Eyes
-from webapp.referee.judging import changed, drafted, kept_event, running, turn_event, undone_turn, way_back
+from webapp.referee.judging import changed, drafted, running, turn_event, undone_turn, way_back
+from webapp.referee.pictures import Shown
 from webapp.referee.refusals import NotYet
 from webapp.referee.restoring import Restoring
 from webapp.referee.seen import Question, Seen
@@ -48,6 +50,7 @@ class Referee:
         """``keep`` stores settings; ``clock`` is the one that the frames' times are of."""
         self.table, self.eyes, self.settings = table, eyes, settings
         self._tables, self._keep, self._clock = tables, keep, clock
+        self.pictures = Shown()
         self._ending = threading.Lock()
         self._restoring = Restoring(table, tables)
         self._first = True
@@ -95,7 +98,9 @@ class Referee:
         if turn != self._turn:
             self._turn = turn
             self._turn_clock = TurnClock(now, None if playing is None else playing.edition.rules.turn_seconds)
-        if undone_turn(state) is None and not changed(state, self._rows()):
+        if undone_turn(state) is None and not changed(
+            state, () if self.eyes.seen is None else self.eyes.seen.rows
+        ):
             self.eyes.haunt(self.eyes.seen)
         self._check_restored()
         self.tell_reading()
@@ -110,10 +115,8 @@ class Referee:
         return not blocked and changed(state, seen.rows)
 
     def _end_by_itself(self) -> None:
-        try:
+        with suppress(NotYet):
             self.end_turn(who=_AUTOMATIC, patience=0.0, expected=self._tables.state(self.table).sequence)
-        except NotYet:
-            return
 
     def end_turn(
         self,
@@ -171,7 +174,7 @@ class Referee:
             if plan is not None and not plan.done:
                 if any(move.target is None for move in plan.moves):  # tiles that never lay there
                     raise NotYet(refusals.RESTORE)
-                event = kept_event(state, seen.rows)
+                event = judging.kept_event(state, seen.rows)
                 self._tables.record(self.table, event, who=who, expected=state.sequence)
             return self.leave_restoring(who=who)
 
@@ -221,7 +224,11 @@ class Referee:
         """How the camera is, what the table does, whether it lies where it lay, and the clock."""
         clock = self._turn_clock.document(self._clock())
         why = None if self._misfit is None else self._misfit.text(language)
-        return {**camera_document(self.eyes, language), "misfit": why, "clock": clock}
+        return {
+            **camera_document(self.eyes, judging.nothing_laid(self._tables.state(self.table)), language),
+            "misfit": why,
+            "clock": clock,
+        }
 
     def reading_document(self, language: str) -> Document | None:
         """What lies on the table; None before anything was read."""
@@ -243,10 +250,8 @@ class Referee:
         plan = None if self._restoring.pending(state) is None else way_back(state, seen.rows)
         edition = state.game.edition
         back = None if plan is None or edition is None else (plan, edition)
-        return lambda language: reading_document(seen, questions, draft, back, ghost, language)
-
-    def _rows(self) -> tuple[tuple[Face, ...], ...]:
-        return () if self.eyes.seen is None else self.eyes.seen.rows
+        empty = judging.nothing_laid(state)
+        return lambda language: reading_document(seen, questions, draft, back, ghost, empty, language)
 
     def _at_rest(self, patience: float) -> Seen:
         """The settled table, waiting for it a moment; refused with the reason where it does not come."""

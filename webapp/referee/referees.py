@@ -70,6 +70,7 @@ class Referees:
         self._watching: dict[str, Watching] = {}
         self._players: dict[str, DemoPlayer] = {}
         self._lock = threading.Lock()
+        self._closed = False
 
     def get(self, table: str) -> "Referee | None":
         """The referee of a table; None where it has no camera."""
@@ -84,6 +85,8 @@ class Referees:
         if source.address.startswith(DEMO):
             source = self._begun_now(source)
         with self._lock:
+            if self._closed:
+                raise BadInput("the page is ending")
             self._drop(table)
             self.remember(table, address, chosen)
             watching = self._made(table, address, source, chosen)
@@ -123,6 +126,7 @@ class Referees:
     def close(self) -> None:
         """Let go of all cameras; what was set up stays."""
         with self._lock:
+            self._closed = True
             for table in list(self._watching):
                 self._drop(table)
 
