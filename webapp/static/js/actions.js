@@ -5,7 +5,7 @@ import { late, setClock } from "./clock.js";
 import { h, render, sign } from "./dom.js";
 import { attempt, byCamera, material, mayWrite, now, player, refresh, round, toMove, write } from "./now.js";
 import { dialog, say } from "./page.js";
-import { settle, turnEvent } from "./tabletop.js";
+import { cancelTry, settle, turnEvent } from "./tabletop.js";
 import { restoredButton } from "./verdict.js";
 
 const place = document.querySelector("#actions");
@@ -15,6 +15,7 @@ let busy = false;
 export async function endTurn(isLate = late()) {
   if (busy || !round() || round().ended || round().due_to_end || !mayWrite(toMove())) return;
   if (!byCamera() && now.draft.unsure.length) return settle(now.draft.unsure[0]);
+  cancelTry();
   busy = true;
   refresh();
   await attempt(async () => {

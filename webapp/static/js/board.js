@@ -53,7 +53,7 @@ export function drawSet(pieces, at, judged, { fresh = new Set(), editing = null,
 
 /** A whole table; `judgedOf(faces)` knows what is to be said of a set. */
 export function drawBoard(sets, judgedOf, options = {}) {
-  if (!sets.some((each) => each.length) && !options.editing) return h("p", { class: "empty" }, say("nothing-lies"));
+  if (!sets.length) return h("p", { class: "empty" }, say("nothing-lies"));
   return h("ol", { class: "sets" }, sets.map((pieces, at) => drawSet(pieces, at, pieces.length ? judgedOf(pieces) : null, options)));
 }
 

@@ -51,6 +51,8 @@ export function heardReading(found) {
   learn(found.draft?.sets);
   now.reading = { ...found, sets, table: sets.map((row) => row.map((each) => each.face)), unsure: doubtful.size };
   if (!now.byHand) now.tried = found.draft;
+  // Somebody is laying again: the last verdict has been read.
+  if (found.draft && found.draft.verdict !== "pass" && found.draft.sequence === now.state.sequence) now.aside = now.state.last_turn?.event ?? null;
   if (asking && !doubtful.has(asking.id) && asking.box.open) asking.box.close();
   asked = new Set([...asked].filter((id) => doubtful.has(id)));
   refresh();
@@ -134,7 +136,7 @@ function quality(reading) {
   const found = reading?.quality;
   if (!found) return null;
   const bar = (name, value) => h("label", { class: "quality" }, h("span", {}, say(`quality.${name}`)), h("meter", { min: 0, max: 1, low: 0.3, high: 0.6, optimum: 1, value: Math.max(0, Math.min(1, value)) }));
-  return h("div", { class: "qualities" }, bar("sharpness", found.sharpness), bar("light", 1 - Math.min(1, Math.abs(found.exposure - 0.5) * 2)), bar("glare", 1 - found.glare));
+  return h("div", { class: "qualities" }, bar("sharpness", found.sharpness), bar("light", found.exposure), bar("glare", found.glare));
 }
 
 /** Choose a camera, see what it sees, or do without. */

@@ -25,8 +25,8 @@ export function draggable(board, drop) {
   const follow = (x, y) => {
     dragging.ghost.style.left = `${x}px`;
     dragging.ghost.style.top = `${y}px`;
-    for (const each of board.querySelectorAll(".over")) each.classList.remove("over");
-    under(x, y)?.classList.add("over");
+    for (const each of board.querySelectorAll(".target")) each.classList.remove("target");
+    under(x, y)?.classList.add("target");
   };
 
   const under = (x, y) => document.elementsFromPoint(x, y).find((each) => each.matches?.("[data-set], [data-new-set]"));

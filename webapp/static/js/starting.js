@@ -7,6 +7,7 @@ import { invitePanel } from "./invite.js";
 import { parseTiles } from "./notation.js";
 import { attempt, material, now, referee, round, write } from "./now.js";
 import { page, say, toast } from "./page.js";
+import { photoButton } from "./tabletop.js";
 
 const place = document.querySelector("#starting");
 
@@ -44,5 +45,10 @@ function redeal() {
     const found = await ask("POST", api("/redeal"), { edition: now.state.edition.id, rack: parseTiles(field.value) });
     answer.replaceChildren(sign(found.may_redeal ? "legal" : "illegal"), ` ${say(found.may_redeal ? "may-redeal" : "no-redeal", { count: found.pairs.length })}`);
   });
-  return h("details", { "data-key": "redeal" }, h("summary", {}, say("redeal")), h("label", { for: "redeal" }, say("redeal-rack"), field), h("button", { type: "button", onclick: look }, say("look")), answer);
+  const photo = photoButton("photo-redeal", say("photo-rack"), async (reading) => {
+    field.value = reading.tiles.map((each) => each.face).join(" ");
+    if (reading.tiles.some((each) => each.unsure)) toast(say("unsure"));
+    await look();
+  });
+  return h("details", { "data-key": "redeal" }, h("summary", {}, say("redeal")), photo, h("label", { for: "redeal" }, say("redeal-rack"), field), h("button", { type: "button", onclick: look }, say("look")), answer);
 }

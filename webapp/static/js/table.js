@@ -56,6 +56,9 @@ function connected(there) {
 function tv() {
   const on = document.documentElement.toggleAttribute("data-tv");
   shown("#tv").setAttribute("aria-pressed", String(on));
+  now.draft.selected = now.draft.cursor = null;
+  refresh();
+  scrollTo({ top: 0 });
   if (on) document.documentElement.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen();
 }

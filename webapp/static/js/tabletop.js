@@ -27,6 +27,9 @@ export function turnEvent(isLate = late()) {
 }
 
 let timer;
+/** The turn ends: there is nothing to try any more. */
+export const cancelTry = () => clearTimeout(timer);
+
 /** Ask what the verdict would be, a moment after the last change. */
 export function tryTurn() {
   clearTimeout(timer);
@@ -48,7 +51,8 @@ export function tryTurn() {
 /** What somebody else is laying. */
 export function heardDraft(found) {
   learn(found.sets);
-  if (found.sequence !== now.state.sequence) return;
+  // One that was sent just before the turn ended is about a turn that is over.
+  if (found.sequence !== now.state.sequence || found.player !== toMove()) return;
   if (material() === "dice") {
     if (!now.diceDirty) now.dice = found.shown;
   } else if (!now.draft.dirty) {

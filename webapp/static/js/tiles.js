@@ -47,14 +47,15 @@ function inside(face, meant) {
   if (!isJoker(face)) return [text(face, 56, 46)];
   if (!meant.length) return jokerMark(face, 41, 23);
   const room = 60 / (meant.length + 1);
-  return [...jokerMark(face, 30, 19), ...meant.map((each, at) => small(each, room * (at + 1)))];
+  return [...jokerMark(face, 30, 19), ...meant.map((each, at) => small(each, meant.length > 1 ? 16 + at * 28 : room, meant.length > 1 ? 14.5 : 19))];
 }
 
-/** What a joker stands for, small at its foot. */
-function small(face, x) {
-  if (!colourOf(face)) return s("text", { x, y: 74, "font-size": 17, class: ink(face) }, face);
-  const shape = s("g", { transform: `translate(${x - 19} 47) scale(.34)` }, SHAPES[face[0]]());
-  return s("g", { class: ink(face) }, s("text", { x: x + 4, y: 74, "font-size": 17 }, numberOf(face)), shape);
+/** What a joker stands for, small at its foot; two of them share the room. */
+function small(face, x, size) {
+  if (!colourOf(face)) return s("text", { x, y: 74, "font-size": 18, class: ink(face) }, face);
+  const share = size * 0.02;
+  const shape = s("g", { transform: `translate(${x - size * 0.62 - 30 * share} ${74 - size * 0.36 - 65 * share}) scale(${share})` }, SHAPES[face[0]]());
+  return s("g", { class: ink(face) }, s("text", { x: x + size * 0.3, y: 74, "font-size": size, "letter-spacing": -0.8 }, numberOf(face)), shape);
 }
 
 /** A tile as a drawing. It says nothing itself: whatever holds it has its name. */
