@@ -53,13 +53,19 @@ def live_page(template: str, standing: Standing, data: Mapping[str, object], **m
         **data,
     }
     data_text = json.dumps(given, ensure_ascii=False)
-    response = page(template, {"data": data_text, "role": standing.role.word, **more})
+    pin = standing.role < Role.REFEREE and guard.has_pins
+    response = page(template, {"data": data_text, "role": standing.role.word, "pin": pin, **more})
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def pin_page() -> Response:
-    """The page for whoever may not look, or not write, yet: type the PIN."""
-    response = live_page("enter.html", Standing(Role.NOBODY), {})
+def pin_page(then: str = "") -> Response:
+    """The page for whoever may not look, or not write, yet: type the PIN, then go on."""
+    return live_page("enter.html", Standing(Role.NOBODY), {}, then=then)
+
+
+def pin_wanted() -> Response:
+    """The same in place of a page that needs it."""
+    response = pin_page()
     response.status_code = 403
     return response

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.page_check import check_page
 from webapp.page_clock import clock_document, clock_page, clocks
-from webapp.page_common import language, live_page, page, pin_page
+from webapp.page_common import language, live_page, page, pin_page, pin_wanted
 from webapp.page_material import edition_choices, material
 from webapp.parts import parts
 from webapp.security import Role
@@ -32,9 +32,17 @@ def home() -> ResponseReturnValue:
         return redirect(f"/check?{urlencode(request.args)}", 301)
     standing = parts().guard.standing()
     if standing.role < Role.WATCH:
-        return pin_page()
+        return pin_wanted()
     found = parts().tables.store.tables()[:SHOWN]
     return live_page("home.html", standing, {}, tables=[_line(each) for each in found])
+
+
+@pages.get("/enter")
+def enter() -> ResponseReturnValue:
+    """Type a PIN to get another role, then back to where it was wanted."""
+    wished = request.args.get("then", "/")
+    own = wished.startswith("/") and not wished.startswith(("//", "/\\"))
+    return pin_page(wished if own else "/")
 
 
 @pages.get("/new")
@@ -42,7 +50,7 @@ def new_game() -> ResponseReturnValue:
     """Set up a game, at a new table or at the one that is named."""
     standing = parts().guard.standing(request.args.get("table"))
     if standing.role < Role.REFEREE:
-        return pin_page()
+        return pin_wanted()
     table = request.args.get("table")
     state = None if table is None else parts().tables.state(table)
     data = {
@@ -60,7 +68,7 @@ def table(table: str) -> ResponseReturnValue:
     guard = parts().guard
     standing = guard.standing(table)
     if standing.role < Role.WATCH:
-        return pin_page()
+        return pin_wanted()
     state = parts().tables.state(table)
     return live_page("table.html", standing, _table_data(state), **_shown(state))
 

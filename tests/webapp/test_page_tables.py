@@ -119,6 +119,10 @@ def test_whoever_may_not_look_is_asked_for_the_pin(tmp_path: Path, open_store: O
         assert 'id="pin"' in response.text
     stranger.ask("POST", "/session", json={"pin": "654321"})
     assert look(stranger, "/").status_code == 200
+    assert 'href="/enter?then=/"' in look(stranger, "/").text, "whoever watches may have another PIN"
+    assert 'data-then="/tables/1"' in look(stranger, "/enter?then=/tables/1").text
+    for foreign in ("//evil.example", "https://evil.example", "/\\evil.example"):
+        assert 'data-then="/"' in look(stranger, f"/enter?then={foreign}").text
     assert "/new?" not in look(stranger, "/").text, "who watches sets up nothing"
     assert look(stranger, "/new").status_code == 403
 

@@ -10,7 +10,8 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
     await ask("POST", api("/session"), { pin: form.elements.pin.value });
-    location.reload();
+    if (form.dataset.then) location.assign(form.dataset.then);
+    else location.reload();
   } catch (refused) {
     problem.hidden = false;
     problem.textContent = refused.message;

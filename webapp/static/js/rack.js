@@ -1,7 +1,7 @@
 // A rack at the end of a round: photographed, tapped or typed, every tile correctable, confirmed by its player.
 
 import { h } from "./dom.js";
-import { piece } from "./draft.js";
+import { freshOf, piece } from "./draft.js";
 import { counts, parseTiles } from "./notation.js";
 import { attempt, now, round, write } from "./now.js";
 import { dialog, page, say, toast } from "./page.js";
@@ -31,6 +31,14 @@ export function enterRack(name) {
     draw();
     if (doubtful()) settle(doubtful());
   };
+  // What the table camera sees besides the table: a rack that is held under it.
+  const fromCamera = () => {
+    const seen = now.reading.sets.flat();
+    const besides = freshOf(seen, round().table.flat());
+    tiles = seen.filter((each) => besides.has(each.key)).map((each) => piece(each.face, each.unsure ? { unsure: true, alternatives: each.alternatives } : {}));
+    draw();
+    if (doubtful()) settle(doubtful());
+  };
   const confirm = () => attempt(async () => {
     const answer = await write({ type: "rack", player: name, tiles: tiles.map((each) => each.face) });
     box.close();
@@ -48,7 +56,9 @@ export function enterRack(name) {
     } });
     const key = document.activeElement?.dataset.key;
     inside.replaceChildren(
-      page.state.edition.material === "tiles" ? photoButton("photo-rack", say("photo-rack"), fromPhoto) : "",
+      h("div", { class: "entry-tools" },
+        page.state.edition.material === "tiles" ? photoButton("photo-rack", say("photo-rack"), fromPhoto) : null,
+        now.reading ? h("button", { type: "button", "data-key": "rack-camera", onclick: fromCamera }, say("rack-camera")) : null),
       h("ul", { class: "tiles rack" }, tiles.map((each) => h("li", {}, h("button", { type: "button", class: `tile-at${each.unsure ? " doubtful" : ""}`, "aria-label": `${named(each.face)}, ${say("change")}`, onclick: () => changeTile(each) }, drawTile(each.face), each.unsure ? h("span", { class: "doubt" }, "?") : null)))),
       h("p", { class: "sum", role: "status" }, say("rack-count", { count: tiles.length, expected }), " · ", h("b", {}, say("rack-sum", { sum: rackSum(faces) }))),
       palette(counts(faces), (face) => { tiles.push(piece(face)); draw(); }),

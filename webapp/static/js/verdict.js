@@ -7,7 +7,7 @@ import { setClock } from "./clock.js";
 import { drawGrid } from "./dice.js";
 import { h, render, sign } from "./dom.js";
 import { attempt, byCamera, cameraOn, material, mayWrite, now, player, referee, refresh, round, take, toMove, write } from "./now.js";
-import { announce, say } from "./page.js";
+import { announce, page, say } from "./page.js";
 import { speak, verdictSound } from "./sound.js";
 import { drawTile, named } from "./tiles.js";
 import { allow, challenges } from "./words.js";
@@ -43,7 +43,7 @@ export function drawVerdict() {
     rest.map((text) => h("p", {}, text)),
     turn.points && turn.verdict === "legal" ? h("p", { class: "draw" }, say("points", { count: turn.points })) : null,
     turn.played.length && turn.verdict === "legal" ? played(turn) : null,
-    challenges(turn, mayWrite(null) || mayWrite(toMove())),
+    challenges(turn, page.role !== "watch"),
     material() === "letters" && turn.verdict === "illegal" && referee() ? unknownWords(turn) : null,
     open(turn) || (turn.verdict === "illegal" && material() === "dice") ? restore(turn) : null,
     buttons(turn)));
