@@ -44,7 +44,7 @@ TAIL = 4.0
 """Degrees of freedom of the t distribution: a tile under glare is an outlier and must not decide."""
 DIRECTIONS = 3.0
 """In how many directions inks differ."""
-MOST_SAID = 3.0
+MOST_SAID = 4.5
 """The photo moves the odds between two inks by at most e to this power: a sure reader is not overruled."""
 ROUNDS, SETTLED = 12, 1e-6
 """How often the tiles are compared again, unless no share moves by more than this any longer."""

@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "datasets" / "samples" / "tables"
 PHOTOS = ROOT.parent / "shared" / "photos"
 needs_photos = pytest.mark.skipif(not PHOTOS.is_dir(), reason="the real photos are not beside the project")
+CLEAR = ("03-table.jpg", "09-rack.jpg", "10-rack.jpg")
+"""Samples in which nothing is near the border of what is sure."""
 
 
 @pytest.fixture(scope="module")
@@ -69,14 +71,16 @@ def sure_faces(reader: TableReader, picture: Picture) -> list[str]:
     return sorted(tile.face for tile in reader.read(picture).tiles if not tile.unsure)
 
 
-def test_turning_the_picture_turns_the_reading(reader: TableReader) -> None:
-    picture = load(SAMPLES / read_labels(SAMPLES)[1].name)
-    assert len(sure_faces(reader, picture)) > 10
+@pytest.mark.parametrize("name", CLEAR)
+def test_turning_the_picture_turns_the_reading(reader: TableReader, name: str) -> None:
+    picture = load(SAMPLES / name)
+    assert len(sure_faces(reader, picture)) >= 8
     assert sure_faces(reader, np.ascontiguousarray(picture[::-1, ::-1])) == sure_faces(reader, picture)
 
 
-def test_size_does_not_matter(reader: TableReader) -> None:
-    picture = load(SAMPLES / read_labels(SAMPLES)[1].name)
+@pytest.mark.parametrize("name", CLEAR)
+def test_size_does_not_matter(reader: TableReader, name: str) -> None:
+    picture = load(SAMPLES / name)
     larger = np.asarray(cv2.resize(picture, None, fx=2.5, fy=2.5, interpolation=cv2.INTER_CUBIC), np.uint8)
     assert sure_faces(reader, larger) == sure_faces(reader, picture)
 

@@ -26,7 +26,7 @@ _MEMORY = {
     "OMP_WAIT_POLICY": "passive",
 }
 """Giving large arrays back to the system all the time takes longer than computing with them."""
-DETECTOR_MINUTES, CORNER_MINUTES, READER_MINUTES = 60.0, 8.0, 25.0
+DETECTOR_MINUTES, CORNER_MINUTES, READER_MINUTES, OWN_BOXES_MINUTES = 80.0, 8.0, 30.0, 9.0
 KEPT_SCENES = 300
 
 
@@ -54,8 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--photos", type=Path, help="the folder of the labelled real photos; without it all is rendered"
     )
-    parser.add_argument("--scenes", type=int, default=4500)
-    parser.add_argument("--variants", type=int, default=5, help="of each real photo")
+    parser.add_argument("--scenes", type=int, default=7500)
+    parser.add_argument("--variants", type=int, default=4, help="of each real photo")
     parser.add_argument("--share", type=float, default=1.0, help="share of the usual training time")
     parser.add_argument("--coco", type=Path, default=WEIGHTS, help="the weights to start with")
     options = parser.parse_args(arguments)
@@ -133,29 +133,30 @@ def _crops(out: Path) -> list[Step]:
 
 
 def _readers(options: argparse.Namespace) -> list[Step]:
-    """The two networks that look at crops; the reader also learns from what the detector finds."""
+    """The two networks that look at crops; in the end the reader also learns from what the detector finds."""
     out: Path = options.out
-    models, module = out / "models", "vision.train.reader"
+    models, module, boxes, first = (
+        out / "models",
+        "vision.train.reader",
+        "vision.train.own_boxes",
+        out / "first",
+    )
     learnt, kept, own, kept_own = (
         str(out / name) for name in ("data-crops", "kept-crops", "own", "kept-own")
     )
     corners = (learnt, str(out), "--kept", kept, "--network", "corners", *_minutes(CORNER_MINUTES, options))
-    reader = (
-        learnt,
-        own,
-        str(out),
-        "--kept",
-        kept_own,
-        "--network",
-        "reader",
-        *_minutes(READER_MINUTES, options),
+    reader = (learnt, str(first), "--kept", kept, "--network", "reader", *_minutes(READER_MINUTES, options))
+    again = (
+        *(learnt, own, str(out), "--kept", kept, kept_own, "--network", "reader"),
+        *("--start", str(first / "reader.pt"), "--blend", str(first / "reader.pt"), "--rate", "6e-4"),
+        *_minutes(OWN_BOXES_MINUTES, options),
     )
-    boxes = "vision.train.own_boxes"
     return [
         Step("corners", module, corners, lambda: _enter(out / "corners.onnx", models), out / "corners.pt"),
-        Step("own-boxes", boxes, (str(out / "data"), str(models), own)),
-        Step("kept-boxes", boxes, (str(out / "kept"), str(models), kept_own, "--every", "1")),
-        Step("reader", module, reader, lambda: _publish(out, options.models), out / "reader.pt"),
+        Step("reader", module, reader, resumes=first / "reader.pt"),
+        Step("own-boxes", boxes, (str(out / "data"), str(models), own, "--every", "6")),
+        Step("kept-boxes", boxes, (str(out / "kept"), str(models), kept_own)),
+        Step("reader-again", module, again, lambda: _publish(out, options.models), out / "reader.pt"),
     ]
 
 

@@ -64,6 +64,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--without", nargs="*", default=[], help="tile designs to keep away from training")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--start", type=Path, help="state of another run to begin with")
+    parser.add_argument(
+        "--blend", type=Path, help="state of an earlier run to mix into the weights in the end"
+    )
+    parser.add_argument("--blend-share", type=float, default=0.25)
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args(arguments)
@@ -80,8 +84,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     elif options.start:
         network.load_state_dict(torch.load(options.start, weights_only=True)["network"])
     lesson.run(_chosen(data, options))
+    if options.blend:
+        blend(network, options.blend, options.blend_share)
     figures = finish(network, options.network, kept, out)
     print(json.dumps(figures, indent=1))
+
+
+def blend(network: nn.Module, earlier: Path, share: float) -> None:
+    """Mix the weights of an earlier state in: what the last minutes taught costs less of what was known."""
+    before = torch.load(earlier, weights_only=True)["network"]
+    after = network.state_dict()
+    mixed = {name: before[name] * share + after[name] * (1 - share) for name in after}
+    network.load_state_dict({name: value.to(after[name].dtype) for name, value in mixed.items()})
 
 
 def load(folders: Sequence[Path], network: str) -> Data:
