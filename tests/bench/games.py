@@ -11,20 +11,17 @@ over.
 import argparse
 import sys
 import time
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 
 import numpy as np
 
-from engine import Table, format_table
+from engine import format_table
 from engine.editions import TILES, editions
 from engine.turn import LEGAL, same_table
 from hardware.frame import Frame
-from hardware.status import State, Status
-from vision.pipeline import TableReader
-from vision.reading import Picture, Reading, Request
+from tests.bench.game_truth import StillCamera, TimedReader, Truth
 from vision.watch import Event, Settled, Watcher
 from webapp.live import Hub
 from webapp.referee.demo import DemoPlayer, Tally
@@ -33,9 +30,9 @@ from webapp.referee.referee import Referee
 from webapp.referee.referees import Referees
 from webapp.referee.settings import Settings
 from webapp.referee.watching import CALM, pause
-from webapp.simulator import DemoSource, Mark, SimulatedTurn, simulate
+from webapp.simulator import DemoSource, Mark, SimulatedTurn
 from webapp.simulator.camera import Eye
-from webapp.simulator.film import TURN_ENDED, Moment, Segment
+from webapp.simulator.film import TURN_ENDED, Moment
 from webapp.simulator.generator import Play
 from webapp.simulator.places import Pose
 from webapp.store import Store
@@ -45,37 +42,6 @@ AUTOMATIC = 3.5
 """Seconds of rest after which a turn ends by itself; people in the films stop for up to three."""
 LAG = 6.0
 """Film seconds after a mark in which the referee must have seen the table."""
-
-
-class StillCamera:
-    """A camera that is always well; its frames are shown by hand."""
-
-    def start(self) -> None:
-        return
-
-    def latest(self, after: int = -1, timeout: float = 1.0) -> Frame | None:
-        return None
-
-    def status(self) -> Status:
-        return Status("film", State.LIVE, 0.0)
-
-    def close(self) -> None:
-        return
-
-
-class TimedReader:
-    """The real reader, and how long each reading took."""
-
-    def __init__(self, cpu: bool) -> None:
-        self._reader = TableReader()
-        self.clock = time.process_time if cpu else time.perf_counter
-        self.seconds: list[float] = []
-
-    def see(self, picture: Picture, request: Request) -> Reading:
-        began = self.clock()
-        reading = self._reader.read(picture, request)
-        self.seconds.append(self.clock() - began)
-        return reading
 
 
 @dataclass
@@ -97,48 +63,6 @@ class Figures:
     """Seconds of work for each frame of a table at rest."""
     film_seconds: float = 0.0
     log: list[str] = field(default_factory=list)
-
-
-class Truth:
-    """What happens in a film, and when."""
-
-    def __init__(self, source: DemoSource, most_turns: int) -> None:
-        game = simulate(source.edition, source.seed, source.players, source.wishes(), most_turns)
-        self.turns: Sequence[SimulatedTurn] = game.turns
-        segments = source.film().segments(len(game.turns))
-        self._segments = segments
-        self._starts = [each.start for each in segments]
-        self.end = segments[-1].end
-        self.marks: Sequence[Mark] = [each.mark for each in segments if each.mark is not None]
-        self.over: dict[int, float] = {}
-        """When each turn's last movement ended."""
-        self.gone: dict[int, float] = {}
-        """When the next movement after each turn began."""
-        self._times(segments)
-
-    def _times(self, segments: Sequence[Segment]) -> None:
-        last, ended = 0.0, 0
-        for each in segments:
-            if each.hands is not None:
-                if ended:
-                    self.gone.setdefault(ended, each.start)
-                last = each.end
-            if each.mark is not None and each.mark.kind == TURN_ENDED:
-                ended = each.turn
-                self.over[ended] = last
-
-    def lying(self, moment: Moment) -> Table | None:
-        """The sets as they lie while nothing moves but perhaps a hand; None where the film does not say."""
-        at = bisect_right(self._starts, moment.time) - 1
-        for each in self._segments[max(0, at) :]:
-            if each.still != moment.still or each.glides:
-                return None
-            if each.settled is not None:
-                return each.settled
-        return None
-
-    def turn(self, number: int) -> SimulatedTurn:
-        return self.turns[number - 1]
 
 
 class Run:
@@ -175,9 +99,9 @@ class Run:
         if mark.time > self.now:
             return False
         turn = self.truth.turn(mark.turn)
+        if mark.kind == TURN_ENDED and self.ended() >= turn.number:
+            return True
         if mark.kind == TURN_ENDED and self.left_alone(turn):
-            if self.ended() >= turn.number:
-                return True
             late = self.now > self.truth.gone.get(turn.number, self.truth.end)
             if not late and not (self.referee.eyes.at_rest and self.referee.questions()):
                 return False
@@ -212,6 +136,9 @@ class Run:
         self.now += spent
         self.judge_readings(events, moment)
         before = self.ended()
+        # Whoever sits before a finished table until the time is up would be spared by the automatic end.
+        late = moment.turn > 0 and self.truth.turn(min(moment.turn, len(self.truth.turns))).late
+        self.referee.settings = Settings(automatic=None if late else AUTOMATIC)
         self.referee.tick()
         if self.ended() > before:
             self.ended_by_itself()
@@ -234,7 +161,7 @@ class Run:
             figures.misread += not same and not unsure
             if not same:
                 self.note(f"read {format_table(seen.rows)}, but there lay {format_table(lying)}")
-        turn = moment.turn
+        turn = min(moment.turn, len(self.truth.turns))
         if turn in self.truth.over and turn not in self.ready and seen.at >= self.truth.over[turn]:
             self.ready[turn] = self.now
             if self.truth.turn(turn).shown != self.truth.turn(turn).before:

@@ -191,6 +191,32 @@ def test_a_turn_ends_by_itself_after_some_rest_and_only_once(tmp_path: Path) -> 
     assert kitchen.round().to_move == "Ann"
 
 
+def test_a_corrected_turn_teaches_what_its_tiles_are_and_ends_no_further_turn(tmp_path: Path) -> None:
+    kitchen = Kitchen(tmp_path, settings=Settings(automatic=2.0))
+    kitchen.wait(1)
+    kitchen.stage.spoil = lambda tile, _: replace(tile, face="R9") if tile.face == "R10" else tile
+    kitchen.play(OPENING)
+    assert kitchen.end_turn() == "illegal", "a ten was surely read as a nine"
+    turn = {"type": "turn", "player": "Ann", "table": [OPENING.split()]}
+    kitchen.event(type="correct", event={"id": 3, **turn})
+    kitchen.wait(5)
+    assert kitchen.tables.state(kitchen.table).sequence == 4, "nobody has moved anything"
+    seen = kitchen.referee.eyes.seen
+    assert seen is not None
+    assert seen.rows == (tuple(OPENING.split()),)
+    assert kitchen.end_turn() == "pass"
+
+
+def test_a_turn_that_was_entered_by_hand_ends_no_further_turn(tmp_path: Path) -> None:
+    kitchen = Kitchen(tmp_path, settings=Settings(automatic=2.0))
+    kitchen.wait(1)
+    kitchen.stage.spoil = lambda tile, _: replace(tile, face="R9") if tile.face == "R10" else tile
+    kitchen.play(OPENING)
+    kitchen.event(type="turn", player="Ann", table=[OPENING.split()])
+    kitchen.wait(5)
+    assert kitchen.tables.state(kitchen.table).sequence == 3
+
+
 def test_a_second_tap_means_the_same_turn(tmp_path: Path) -> None:
     kitchen = Kitchen(tmp_path, OPENING)
     kitchen.wait(1)

@@ -3,7 +3,8 @@
 import time
 from pathlib import Path
 
-from tests.bench.games import Figures, Run, TimedReader
+from tests.bench.game_truth import TimedReader
+from tests.bench.games import Figures, Run
 from tests.webapp.served import serving
 from webapp.simulator import DemoSource
 

@@ -1,11 +1,18 @@
 """What people said about tiles, kept over a restart by where the tiles lie."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 
-from engine.tiles import Face
+from engine import BadInput, Round
+from engine.tiles import Face, Table
 from vision.watch import TrackedTable
 from vision.watch.places import SAME_PLACE, best_pairs, shared
-from webapp.referee.settings import Answer, corners_of, quad_of
+from webapp.referee.eyes import Eyes
+from webapp.referee.likely import likely_faces
+from webapp.referee.seen import Seen
+from webapp.referee.settings import Answer, Settings, corners_of, quad_of
+from webapp.state import TableState
 
 
 def answers_of(table: TrackedTable) -> tuple[Answer, ...]:
@@ -29,3 +36,33 @@ def remembered(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tuple
         alike = tile.reading.face in (said.read, said.face)
         if alike and not tile.answered_by_person:
             yield tile.id, said.face
+
+
+def told_by(table: Table, seen: Seen) -> Iterator[tuple[int, Face]]:
+    """The tiles that were seen as something else than the table says, and what it says of them."""
+    for row, faces in zip(seen.table.rows, likely_faces(seen.rows, table), strict=True):
+        for place, face in zip(row, faces, strict=True):
+            tile = seen.table.tiles[place]
+            if face is not None and face != tile.face:
+                yield tile.id, face
+
+
+def take_corrections(state: TableState, judged: tuple[int, Seen] | None, eyes: Eyes) -> None:
+    """Where people have corrected the turn that was judged last, its tiles are what they say.
+
+    ``judged`` is the event of that turn and the table as it was seen then.
+    """
+    last = state.now.turns[-1] if isinstance(state.now, Round) and state.now.turns else None
+    if last is None or judged is None or last.event != judged[0]:
+        return
+    for tile, face in told_by(last.shown, judged[1]):
+        with suppress(BadInput):  # it has left the table
+            eyes.answered(tile, face)
+
+
+def kept(settings: Settings, eyes: Eyes) -> Settings:
+    """The settings with what people said about tiles that lie there, and the region as it is after a bump."""
+    if eyes.seen is None:
+        return settings
+    region = None if eyes.region is None else corners_of(eyes.region)
+    return replace(settings, answers=answers_of(eyes.seen.table), region=region)

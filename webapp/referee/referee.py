@@ -6,13 +6,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from engine import BadInput, Face
+from engine import BadInput, Face, Table
 from engine.documents import Document
+from engine.turn import same_table
 from hardware.frame import Frame
 from vision.calibrate import Misfit
 from vision.watch import Event, Settled
 from webapp.referee import judging, refusals
-from webapp.referee.answers import answers_of, remembered
+from webapp.referee.answers import kept, remembered, take_corrections
 from webapp.referee.calibrating import calibrated, misfit
 from webapp.referee.documents import camera_document, reading_document
 from webapp.referee.eyes import HAND, Eyes
@@ -21,7 +22,7 @@ from webapp.referee.pictures import Shown
 from webapp.referee.refusals import NotYet
 from webapp.referee.restoring import Restoring
 from webapp.referee.seen import Question, Seen
-from webapp.referee.settings import Settings, corners_of, quad_of
+from webapp.referee.settings import Settings, quad_of
 from webapp.referee.turn_clock import TurnClock
 from webapp.state import TableState
 from webapp.tables import Tables
@@ -58,6 +59,8 @@ class Referee:
         self._ended_at = -TWICE
         self._sequence = -1
         self._turn: tuple[int, int] | None = None
+        self._known: Table = ()  # as it was seen when something was last written
+        self._judged: tuple[int, Seen] | None = None
         self._looked_at = self._told_at = -STATUS
         self._told: tuple[object, ...] = ()
         self._turn_clock = TurnClock(clock(), None)
@@ -93,15 +96,16 @@ class Referee:
         if state.sequence == self._sequence:
             return
         self._sequence = state.sequence
+        take_corrections(state, self._judged, self.eyes)
+        self._known = () if self.eyes.seen is None else self.eyes.seen.rows
         playing = running(state)
         turn = None if playing is None else (len(state.game.rounds), len(playing.turns))
         if turn != self._turn:
             self._turn = turn
             self._turn_clock = TurnClock(now, None if playing is None else playing.edition.rules.turn_seconds)
-        if undone_turn(state) is None and not changed(
-            state, () if self.eyes.seen is None else self.eyes.seen.rows
-        ):
-            self.eyes.haunt(self.eyes.seen)
+        seen = self.eyes.seen
+        if seen is not None and undone_turn(state) is None and not changed(state, seen.rows):
+            self.eyes.haunt(seen)
         self._check_restored()
         self.tell_reading()
 
@@ -112,7 +116,7 @@ class Referee:
             return False
         state = self._tables.state(self.table)
         blocked = seen.covered or self.questions(state) or self._restoring.pending(state) is not None
-        return not blocked and changed(state, seen.rows)
+        return not blocked and changed(state, seen.rows) and not same_table(self._known, seen.rows)
 
     def _end_by_itself(self) -> None:
         with suppress(NotYet):
@@ -159,6 +163,7 @@ class Referee:
                 draw=draw and not pending,
             )
             self._ended_at = self._clock()
+            self._judged = state.sequence + 1, seen
         self._catch_up(self._clock())
         return after if after.sequence == self._sequence else self._tables.state(self.table)
 
@@ -224,11 +229,8 @@ class Referee:
         """How the camera is, what the table does, whether it lies where it lay, and the clock."""
         clock = self._turn_clock.document(self._clock())
         why = None if self._misfit is None else self._misfit.text(language)
-        return {
-            **camera_document(self.eyes, judging.nothing_laid(self._tables.state(self.table)), language),
-            "misfit": why,
-            "clock": clock,
-        }
+        empty = judging.nothing_laid(self._tables.state(self.table))
+        return {**camera_document(self.eyes, empty, language), "misfit": why, "clock": clock}
 
     def reading_document(self, language: str) -> Document | None:
         """What lies on the table; None before anything was read."""
@@ -287,20 +289,12 @@ class Referee:
         if not first or self.eyes.seen is None:
             return
         self._misfit = misfit(self.settings.calibration, self.eyes.seen)
-        if self.settings.answers:
-            for tile, face in remembered(self.eyes.seen.table, self.settings.answers):
-                self.eyes.answered(tile, face)
+        for tile, face in remembered(self.eyes.seen.table, self.settings.answers):
+            self.eyes.answered(tile, face)
 
     def _keep_what_changed(self) -> None:
         """Keep what people said about tiles that lie there, and where the table is after a bump."""
-        seen, region = self.eyes.seen, self.eyes.region
-        if seen is None:
-            return
-        now = replace(
-            self.settings,
-            answers=answers_of(seen.table),
-            region=None if region is None else corners_of(region),
-        )
+        now = kept(self.settings, self.eyes)
         if now != self.settings:
             self.settings = now
             self._keep(now)
