@@ -154,9 +154,9 @@ class Page:
             raise Failed(f"{code[:200]}: {answer['exceptionDetails']['exception'].get('description')}")
         return answer["result"].get("value")
 
-    def until(self, code: str) -> None:
+    def until(self, code: str, patience: float = PATIENCE) -> None:
         """Wait until an expression holds."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while True:
             try:
                 found = self.value(f"Boolean({code})")

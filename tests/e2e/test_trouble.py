@@ -47,12 +47,13 @@ def test_a_late_turn_whose_table_cannot_be_restored(address: str, open_page: Ope
 
 def test_the_demo_plays_itself_under_the_camera(tmp_path: Path, open_page: Opener) -> None:
     page = open_page()
-    with serving(tmp_path, "--demo", "demo:classic?seed=3&speed=3") as server:
+    with serving(tmp_path, "--demo", "demo:classic?seed=3") as server:
         server.enter()
         table = server.ask("GET", "/tables")[1]["tables"][0]["id"]
         page.go(f"http://127.0.0.1:{server.port}/tables/{table}?lang=en")
-        page.until("document.querySelector('#camera img')?.naturalWidth > 0")
-        page.until("document.querySelectorAll('#camera .mark.legal').length >= 3")
+        # On a busy machine it takes a while until a picture is read before the next hand comes.
+        page.until("document.querySelector('#camera img')?.naturalWidth > 0", 120)
+        page.until("document.querySelectorAll('#camera .mark.legal').length >= 3", 120)
         page.until("document.querySelector('#board .set.legal')")
         page.until("document.querySelector('.turns .line.legal')")
         keep(page, "camera-desktop")

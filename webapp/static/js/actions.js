@@ -1,7 +1,7 @@
 // Ending a turn, and ending a round.
 
 import { endByCamera } from "./camera.js";
-import { late, setClock } from "./clock.js";
+import { held, late, setClock } from "./clock.js";
 import { h, render, sign } from "./dom.js";
 import { attempt, byCamera, material, mayWrite, now, player, refresh, round, toMove, write } from "./now.js";
 import { dialog, say } from "./page.js";
@@ -13,7 +13,7 @@ let busy = false;
 
 /** End the turn as it lies; what is due is drawn at once unless the table has to be put back first. */
 export async function endTurn(isLate = late()) {
-  if (busy || !round() || round().ended || round().due_to_end || !mayWrite(toMove())) return;
+  if (busy || !round() || round().ended || round().due_to_end || held() || !mayWrite(toMove())) return;
   if (!byCamera() && now.draft.unsure.length) return settle(now.draft.unsure[0]);
   cancelTry();
   busy = true;
@@ -37,7 +37,7 @@ const unchanged = () => (material() === "dice" ? !now.diceDirty : JSON.stringify
 export function drawActions() {
   const here = round();
   const restored = here && !here.ended ? restoredButton() : null;
-  if (restored) return render(place, restored);
+  if (restored || (here && !here.ended && held())) return render(place, restored);
   if (!here || here.ended || !mayWrite(toMove())) return render(place);
   const out = finished();
   if (out !== undefined) {

@@ -33,7 +33,7 @@ const pictures = new Map();
 function livePicture(name) {
   if (!pictures.has(name)) {
     const image = h("img", { alt: say("camera-picture"), width: 1280, height: 720, class: "live-picture" });
-    const next = () => (image.isConnected && !document.hidden && cameraOn() ? (image.src = `${here("/camera/picture.jpg")}?n=${Date.now()}`) : setTimeout(next, EVERY));
+    const next = () => (image.isConnected && !document.hidden && cameraOn() && now.camera.phase !== "idle" ? (image.src = `${here("/camera/picture.jpg")}?n=${Date.now()}`) : setTimeout(next, EVERY));
     image.addEventListener("load", () => setTimeout(next, EVERY));
     image.addEventListener("error", () => setTimeout(next, 3 * EVERY));
     setTimeout(next, 0);

@@ -45,7 +45,7 @@ export function drawVerdict() {
     turn.played.length && turn.verdict === "legal" ? played(turn) : null,
     challenges(turn, page.role !== "watch"),
     material() === "letters" && turn.verdict === "illegal" && referee() ? unknownWords(turn) : null,
-    open(turn) || (turn.verdict === "illegal" && material() === "dice") ? restore(turn) : null,
+    open(turn) || (turn.verdict === "illegal" && !turn.due) ? restore(turn) : null,
     buttons(turn)));
 }
 
