@@ -20,8 +20,6 @@ SAME_TILE = 0.6
 """Two finds that share this much of the smaller one are one tile: tiles on top of each other share less."""
 FOUND_SURE = 0.3
 """What the detector is less sure of is shown to a person, whatever the reader says."""
-MORE_LIKELY = 0.5
-"""What is a back or no tile with at least this share is taken for one; in doubt a person sees the tile."""
 BACK_PLACE, NO_TILE_PLACE = KINDS.index(BACK), KINDS.index(NO_TILE)
 
 
@@ -49,10 +47,10 @@ class Seen:
 
 def reconcile(evidence: Sequence[Evidence], size: tuple[int, int], request: Request) -> Pieces:
     """The table in a picture of that size (width, height), from the evidence for each found tile."""
-    tiles = with_light_bodies([tile for tile in evidence if tile.kinds[NO_TILE_PLACE] < MORE_LIKELY])
+    tiles = with_light_bodies([tile for tile in evidence if tile.kinds.argmax() != NO_TILE_PLACE])
     found = _one_each(tiles)
-    down = tuple(tile.quad for tile in found if tile.kinds[BACK_PLACE] >= MORE_LIKELY)
-    tiles = [tile for tile in found if tile.kinds[BACK_PLACE] < MORE_LIKELY]
+    down = tuple(tile.quad for tile in found if tile.kinds.argmax() == BACK_PLACE)
+    tiles = [tile for tile in found if tile.kinds.argmax() != BACK_PLACE]
     uprights, rows = _uprights_in_rows(tiles, request)
     edges = at_the_edge(uprights.quads, size)
     away = outside_of(uprights.quads, rows, request.region)

@@ -34,7 +34,10 @@ class Collection:
     name: str
     folder: Path
     series: tuple[str, ...] = ()
-    edition: str | None = None
+
+    def edition_of(self, label: LabelledPicture) -> str:
+        """The edition that is played: With a Twist where a scene was drawn for it, else the classic one."""
+        return "twist" if label.groups.get("kind") == "twist" else "classic"
 
     def labels(self) -> list[LabelledPicture]:
         """What is labelled in it."""
@@ -53,9 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     reader = TableReader(options.models)
     collections = [
-        Collection("rummy3 (real table and rack)", options.photos / "cream-set", ("rummy3",), "classic"),
-        Collection("white-set (real tables)", options.photos / "white-set", (), "classic"),
-        Collection("racks (real, numbers)", options.photos / "racks", (), "classic"),
+        Collection("rummy3 (real table and rack)", options.photos / "cream-set", ("rummy3",)),
+        Collection("white-set (real tables)", options.photos / "white-set"),
+        Collection("racks (real, numbers)", options.photos / "racks"),
         Collection("drawn (second renderer)", options.drawn),
     ]
     print("| never trained on | " + " | ".join(COLUMNS) + " |")
@@ -74,19 +77,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _measure(collection: Collection, reader: TableReader, options: argparse.Namespace) -> list[str]:
-    request = request_for(collection.edition, "en")
-    seen = [(label, picture, reader.evidence(picture)) for label, picture in _pictures(collection)]
-    results = [_scored(label, picture, evidence, request) for label, picture, evidence in seen]
+    seen = [
+        (label, picture, reader.evidence(picture), request_for(collection.edition_of(label), "en"))
+        for label, picture in _pictures(collection)
+    ]
+    results = [_scored(label, picture, evidence, request) for label, picture, evidence, request in seen]
     print(f"| **{collection.name}** " + _cells(figures(results)), flush=True)
     for part in breakdown(results).values() if collection.name.startswith("drawn") else ():
         for name, figures_of_part in part.items():
             print(f"| … {name} " + _cells(figures_of_part), flush=True)
     for part_name in PARTS if options.parts else ():
-        off = replace(request, switches=replace(Switches(), **{part_name: False}))
-        without = [_scored(label, picture, evidence, off) for label, picture, evidence in seen]
+        off = replace(Switches(), **{part_name: False})
+        without = [
+            _scored(label, picture, evidence, replace(request, switches=off))
+            for label, picture, evidence, request in seen
+        ]
         print(f"| … without {part_name} " + _cells(figures(without)), flush=True)
     if options.wrong:
-        _save(results, {label.name: picture for label, picture, _ in seen}, options.wrong)
+        _save(results, {label.name: picture for label, picture, *_ in seen}, options.wrong)
     return [wrong_line(wrong) for result in results for wrong in result.wrong]
 
 
