@@ -16,7 +16,8 @@ def ramp(height: int, width: int) -> Picture:
 
 
 def square(x: float, y: float, side: float) -> Quads:
-    return stacked([[[x, y], [x + side, y], [x + side, y + 1.4 * side], [x, y + 1.4 * side]]])
+    corners = [[x, y], [x + side, y], [x + side, y + 1.4 * side], [x, y + 1.4 * side]]
+    return stacked(np.array([corners], np.float32))
 
 
 @pytest.mark.parametrize("side", [10, 40, 64, 97, 130, 300])

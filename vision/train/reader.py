@@ -34,12 +34,16 @@ _SIDEWAYS = 0.06
 _TURNED_OVER = {"6": "9", "9": "6"}
 
 
+Labels = NDArray[np.float32] | NDArray[np.int64]
+"""Corner offsets, or kind, ink and turn."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Data:
     """Crops and what should be said about them."""
 
     crops: NDArray[np.uint8]
-    labels: NDArray[np.float32] | NDArray[np.int64]
+    labels: Labels
     designs: NDArray[np.str_]
 
     def part(self, which: NDArray[np.bool_]) -> "Data":
@@ -188,7 +192,7 @@ class Lesson:
         warm = min(1.0, (self.steps + 1) / 200)
         return warm * (_LOWEST + (self.rate - _LOWEST) * (1 + math.cos(math.pi * share)) / 2)
 
-    def _step(self, crops: Tensor, labels: NDArray[np.float32] | NDArray[np.int64]) -> float:
+    def _step(self, crops: Tensor, labels: Labels) -> float:
         loss = loss_of(self.name, self.network(crops), torch.from_numpy(labels))
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
@@ -215,8 +219,8 @@ def loss_of(name: str, said: Tensor | tuple[Tensor, ...], wanted: Tensor) -> Ten
 
 
 def some_sideways(
-    crops: NDArray[np.uint8], labels: NDArray[np.int64], rng: np.random.Generator
-) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    crops: NDArray[np.uint8], labels: Labels, rng: np.random.Generator
+) -> tuple[NDArray[np.uint8], Labels]:
     """Some of the crops as a box gives them that was taken for upright while the tile lay on its side.
 
     That happens to tiles on racks which are so foreshortened that their boxes are nearly square.
