@@ -38,8 +38,9 @@ from webapp.simulator.places import Pose
 from webapp.store import Store
 from webapp.tables import Tables
 
-AUTOMATIC = 3.5
-"""Seconds of rest after which a turn ends by itself; people in the films stop for up to three."""
+AUTOMATIC = 4.0
+"""Seconds of rest after which a turn ends by itself. People in the films stop for up to three, and then reach
+in from out of sight; after a turn nobody touches the table for more than four."""
 LAG = 6.0
 """Film seconds after a mark in which the referee must have seen the table."""
 
