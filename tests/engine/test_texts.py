@@ -1,28 +1,15 @@
 """Every finding has a sentence in every language, and notation says what is wrong."""
 
 import re
-import string
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from engine import LANGUAGES, BadInput, parse_face, parse_set, parse_table
 from engine.findings import texts, tile_names
+from tests.helpers import blanks, leaves
 
 ENGINE = Path(__file__).parents[2] / "engine"
-
-
-def leaves(words: Mapping[str, object], path: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in words.items():
-        if isinstance(value, Mapping):
-            yield from leaves(value, f"{path}{key}/")
-        else:
-            yield f"{path}{key}", str(value)
-
-
-def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,8 +1,6 @@
 """Every reason has a sentence in every language."""
 
 import re
-import string
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -10,20 +8,9 @@ import pytest
 from hardware.camera import CameraEnded, CameraFailed
 from hardware.reasons import LANGUAGES, Reason, reason, texts
 from hardware.status import State, Status
+from tests.helpers import blanks, leaves
 
 ROOM = Path(__file__).parents[2] / "hardware"
-
-
-def leaves(words: Mapping[str, object], path: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in words.items():
-        if isinstance(value, Mapping):
-            yield from leaves(value, f"{path}{key}/")
-        else:
-            yield f"{path}{key}", str(value)
-
-
-def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,6 @@
 """Quality figures fall when a picture gets worse, and every fault gets a word that helps."""
 
 import json
-import string
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 from engine import LANGUAGES as ENGINE_LANGUAGES
 from engine import BadInput
+from tests.helpers import blanks
 from tests.vision.simple_table import picture_of, quads_of
 from vision.geometry import quad_of
 from vision.pictures import load
@@ -168,10 +168,6 @@ def test_real_glare_counts_though_it_is_not_white() -> None:
     measures = measure(*photo("rummy4-1.jpg"))
     assert measures.glare < 0.95
     assert measures.glare_at == "middle-left"
-
-
-def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
