@@ -71,6 +71,13 @@ class Camera(_Section):
     source: str = Field(default="", max_length=500)
 
 
+class Pins(_Section):
+    """What is wired to a Raspberry Pi's pins: the end-of-turn button, and with it the lamp."""
+
+    button: bool = False
+    lamp: bool = True
+
+
 class Config(_Section):
     """All settings.
 
@@ -84,6 +91,7 @@ class Config(_Section):
     roles: Roles = Roles()
     page: Page = Page()
     camera: Camera = Camera()
+    pins: Pins = Pins()
 
     @field_validator("*", mode="before")
     @classmethod

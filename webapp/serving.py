@@ -2,6 +2,7 @@
 
 import logging
 import socket
+import sys
 from contextlib import ExitStack
 
 import segno
@@ -12,6 +13,7 @@ from webapp.config import Config, config_file, load
 from webapp.network import EVERY_ADDRESS, announced, lan_address, listen, shown_host
 from webapp.parts import Parts
 from webapp.referee.begin import Beginning
+from webapp.referee.desk import wired
 from webapp.security import EVERY_TABLE, HEADERS, Role, protected
 from webapp.store.pictures import MOST_BYTES
 
@@ -51,6 +53,9 @@ def run(
         beginning = Beginning(parts.tables, parts.referees)
         until_the_end.callback(beginning.close)
         beginning.begin(camera or settings.camera.source or None, demo)
+        problem = wired(parts.referees, settings.pins, until_the_end)
+        if problem is not None:
+            print(f"rummiref: no button: {problem}", file=sys.stderr, flush=True)
         _say_where(wanted, listening.getsockname()[1], parts)
         server = create_server(
             protected(create_app(parts), wanted, names),

@@ -77,6 +77,10 @@ class Referees:
         found = self._watching.get(table)
         return None if found is None else found.referee
 
+    def watched(self) -> "tuple[Referee, ...]":
+        """The referees of all tables that a camera looks at."""
+        return tuple(each.referee for each in self._watching.copy().values())
+
     def start(self, table: str, address: str, settings: Settings | None = None) -> "Referee":
         """Watch a table through this camera from now on, instead of the one it had."""
         chosen = settings or Settings()
