@@ -29,7 +29,7 @@ DRAWN := build/drawn
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install run test lint types contract unit bench-engine bench-vision measure-words evaluate train
-.PHONY: train-smoke oracle fuzz reliability bench-games soak clean FORCE
+.PHONY: train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -85,6 +85,9 @@ reliability: $(DEV) ## break a network camera 100 times and measure (ten minutes
 
 bench-games: $(DEV) ## watch 20 simulated games and hold every verdict against the truth (ARGS='--games 4 --turns 8')
 	$(PY) -m tests.bench.games $(ARGS)
+
+bench-web: $(DEV) ## measure how quickly 50 watching pages hear what happened, memory, pictures
+	$(PY) -m tests.bench.web $(ARGS)
 
 soak: $(DEV) ## let the page referee the demo for half an hour and watch its memory (ARGS='--minutes 5')
 	$(PY) -m tests.reliability.demo_run $(ARGS)
