@@ -136,8 +136,13 @@ def _chosen(data: Data, options: argparse.Namespace) -> Data:
     return data.part(which) if not which.all() else data
 
 
+def working_time() -> float:
+    """Seconds that this process has worked, as a machine with nothing else to do would count them."""
+    return time.process_time() / torch.get_num_threads()
+
+
 class Lesson:
-    """One network being trained for a given time."""
+    """One network being trained for a given working time: other jobs beside it do not change what it learns."""
 
     def __init__(self, network: nn.Module, name: str, out: Path, seconds: float, rate: float) -> None:
         self.network, self.name, self.out, self.seconds, self.rate = network, name, out, seconds, rate
@@ -164,7 +169,8 @@ class Lesson:
 
     def run(self, data: Data) -> None:
         """Learn until the time is up."""
-        said = saved = before = time.monotonic()
+        said = saved = time.monotonic()
+        before = working_time()
         losses: list[float] = []
         rng = np.random.default_rng(self.steps)
         self.network.train()
@@ -176,8 +182,8 @@ class Lesson:
             if self.name != "corners":
                 crops, labels = some_sideways(crops, labels, rng)
             losses.append(self._step(varied(crops, rng), labels))
-            now = time.monotonic()
-            self.spent, before = self.spent + now - before, now
+            now, worked = time.monotonic(), working_time()
+            self.spent, before = self.spent + worked - before, worked
             if now - said > 20:
                 share = self.spent / self.seconds
                 print(f"{share:6.1%}  step {self.steps}  loss {np.mean(losses):.4f}", flush=True)
