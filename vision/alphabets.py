@@ -29,7 +29,7 @@ _NUMBERS = (*(str(number) for number in range(LOWEST, HIGHEST + 1)), *JOKERS, BA
 _SIX_NINE = MappingProxyType({"6": "9", "9": "6"})
 TILES = Alphabet("tiles", _NUMBERS, inked=True, half_turn=_SIX_NINE)
 DICE = Alphabet("dice", _NUMBERS, inked=True, half_turn=_SIX_NINE, square=True)
-"""The top faces of the dice. Their reader has the outputs of the tiles' one, though no die has all of them."""
+"""The top faces of the dice. Their reader has the tiles' outputs, though no die has all of them."""
 LETTERS = Alphabet(
     "letters",
     (*LETTER_FACES, BACK, NO_TILE),

@@ -142,7 +142,7 @@ def working_time() -> float:
 
 
 class Lesson:
-    """One network being trained for a given working time: other jobs beside it do not change what it learns."""
+    """One network being trained for some working time: other jobs beside it change nothing."""
 
     def __init__(self, network: nn.Module, name: str, out: Path, seconds: float, rate: float) -> None:
         self.network, self.name, self.out, self.seconds, self.rate = network, name, out, seconds, rate
