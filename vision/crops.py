@@ -17,7 +17,7 @@ Input = NDArray[np.float32]
 READER_MARGIN = 1.08
 """How much more than the tile itself the reader sees, so that a corner that is slightly off cuts no ink."""
 CORNER_WIDTH, CORNER_HEIGHT, CORNER_MARGIN = 48, 64, 1.4
-_BRIGHT, _DARKEST = 85, 24.0
+_BRIGHT, _DARKEST, _BRIGHTEST = 85, np.float32(24), np.float32(1.6)
 
 
 def reader_crops(picture: Picture, quads: Sequence[Quad]) -> Crops:
@@ -32,9 +32,12 @@ def corner_crops(picture: Picture, boxes: Sequence[Quad]) -> Crops:
 
 def normalised(crops: Crops) -> Input:
     """The crops as networks take them: the brightest part, which is the tile's body, is white in each."""
-    some = crops[:, ::3, ::3]
-    few = some.reshape(len(crops), some.shape[1] * some.shape[2], 3)
-    place = round(few.shape[1] * _BRIGHT / 100)
-    body = np.partition(few, place, axis=1)[:, place].astype(np.float32)
-    light = crops.astype(np.float32) / np.maximum(body, _DARKEST)[:, None, None]
-    return np.ascontiguousarray(np.minimum(light, 1.6).transpose(0, 3, 1, 2) - np.float32(0.5))
+    colours = crops.transpose(0, 3, 1, 2)
+    few = colours[:, :, ::3, ::3].reshape(len(crops), 3, -1)
+    place = round(few.shape[2] * _BRIGHT / 100)
+    body = np.partition(few, place, axis=2)[..., place].astype(np.float32)
+    light = np.empty(colours.shape, np.float32)
+    np.multiply(colours, (1 / np.maximum(body, _DARKEST))[..., None, None], out=light, dtype=np.float32)
+    np.minimum(light, _BRIGHTEST, out=light)
+    light -= np.float32(0.5)
+    return light

@@ -23,8 +23,8 @@ class Network:
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
-        # Idle threads of one network must not take the cores from the next one.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        # Threads wait for each other awake, but not beyond the run: the next network needs the cores.
+        options.add_session_config_entry("session.force_spinning_stop", "1")
         content = network_bytes(path)
         self._session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
         self._input = self._session.get_inputs()[0].name

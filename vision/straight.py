@@ -48,10 +48,13 @@ def halved(picture: Picture) -> Picture:
 
 def sampled(picture: Picture, quads: Quads, width: int, height: int) -> Picture:
     """The tiles at the picture's own scale: nothing is averaged."""
-    x, y = (np.arange(width) + 0.5) / width, ((np.arange(height) + 0.5) / height)[:, None]
-    shares = np.stack([(1 - y) * (1 - x), (1 - y) * x, y * x, y * (1 - x)]).reshape(4, -1).astype(np.float32)
+    x = ((np.arange(width) + 0.5) / width).astype(np.float32)
+    y = ((np.arange(height) + 0.5) / height).astype(np.float32)[:, None]
     # OpenCV counts from the middle of the first pixel, quads from its edge.
-    across, down = quads[..., 0] @ shares - np.float32(0.5), quads[..., 1] @ shares - np.float32(0.5)
+    corners = (quads - np.float32(0.5)).transpose(1, 2, 0)[..., None, None]
+    top_left, top_right, bottom_right, bottom_left = corners
+    start, end = top_left + (bottom_left - top_left) * y, top_right + (bottom_right - top_right) * y
+    across, down = start + (end - start) * x
     rows = len(quads) * height
     seen = cv2.remap(
         picture,

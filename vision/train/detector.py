@@ -22,7 +22,7 @@ import numpy as np
 from engine.errors import BadInput
 from vision.train import labelled, pretrained
 from vision.train.export import write_onnx
-from vision.train.torch_setup import prepare, use_threads
+from vision.train.torch_setup import prepare, use_threads, working_time
 from vision.train.training import BATCH, RATE, SEED, WEIGHTS, Plan, Training, rate_at
 from vision.train.validation import validate
 
@@ -66,12 +66,12 @@ def run(training: Training) -> None:
         place, paths = next(coming)
         waiting = loader.submit(load_batch, plan, paths, place)
         while plan.spent(training.steps, training.seconds) < 1 and not stop.asked:
-            before, batch, here = time.monotonic(), waiting.result(), place
+            before, batch, here = working_time(), waiting.result(), place
             place, paths = next(coming)
             waiting = loader.submit(load_batch, plan, paths, place)
             means.append(training.step(batch))
             training.place = here
-            training.seconds += time.monotonic() - before
+            training.seconds += working_time() - before
             if training.steps % plan.say_every == 0:
                 _say(training, means, time.monotonic() - said)
                 said, means = time.monotonic(), []

@@ -23,6 +23,8 @@ from vision.train.scene import MIXED
 from vision.train.style import DESIGNS
 
 ALL = "nothing"
+BATCH = 32
+"""Small batches learn more from few crops, and few is what each of these runs can look at."""
 MEASURED_EVERY = 5
 """One file of crops in so many is kept for measuring."""
 _NOT_DRAWN = (MIXED, "real", "photo")
@@ -63,7 +65,7 @@ def trained_without(name: str, learnt: Data, options: argparse.Namespace) -> Rea
     """A reader that has never seen this design."""
     torch.manual_seed(1)
     network = ReaderNetwork()
-    lesson = Lesson(network, f"without-{name}", options.out, options.minutes * 60, RATE)
+    lesson = Lesson(network, f"without-{name}", options.out, options.minutes * 60, RATE, BATCH)
     lesson.run(learnt.part(learnt.designs != name))
     return network
 

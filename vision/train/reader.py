@@ -27,8 +27,9 @@ from vision.network import SETTINGS
 from vision.reading import BACK, INKS, KINDS, NO_TILE
 from vision.train.networks import CornerNetwork, ReaderNetwork
 from vision.train.scene import MIXED
+from vision.train.torch_setup import working_time
 
-_BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
+BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
 _SAVE_EVERY = 120.0
 _SIDEWAYS = 0.06
 _TURNED_OVER = {"6": "9", "9": "6"}
@@ -136,17 +137,15 @@ def _chosen(data: Data, options: argparse.Namespace) -> Data:
     return data.part(which) if not which.all() else data
 
 
-def working_time() -> float:
-    """Seconds that this process has worked, as a machine with nothing else to do would count them."""
-    return time.process_time() / torch.get_num_threads()
-
-
 class Lesson:
     """One network being trained for some working time: other jobs beside it change nothing."""
 
-    def __init__(self, network: nn.Module, name: str, out: Path, seconds: float, rate: float) -> None:
-        self.network, self.name, self.out, self.seconds, self.rate = network, name, out, seconds, rate
-        self.optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-2)
+    def __init__(
+        self, network: nn.Module, name: str, out: Path, seconds: float, rate: float, batch: int = BATCH
+    ) -> None:
+        self.network = network.to(memory_format=torch.channels_last)  # a fifth faster
+        self.name, self.out, self.seconds, self.rate, self.batch = name, out, seconds, rate, batch
+        self.optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-2, fused=True)
         self.spent, self.steps = 0.0, 0
 
     def load(self, path: Path) -> None:
@@ -177,7 +176,7 @@ class Lesson:
         while self.spent < self.seconds:
             for group in self.optimiser.param_groups:
                 group["lr"] = self._rate()
-            chosen = np.sort(rng.choice(len(data.crops), _BATCH, replace=False))
+            chosen = np.sort(rng.choice(len(data.crops), self.batch, replace=False))
             crops, labels = data.crops[chosen], data.labels[chosen]
             if self.name != "corners":
                 crops, labels = some_sideways(crops, labels, rng)
@@ -199,6 +198,7 @@ class Lesson:
         return warm * (_LOWEST + (self.rate - _LOWEST) * (1 + math.cos(math.pi * share)) / 2)
 
     def _step(self, crops: Tensor, labels: Labels) -> float:
+        crops = crops.contiguous(memory_format=torch.channels_last)
         loss = loss_of(self.name, self.network(crops), torch.from_numpy(labels))
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()

@@ -2,6 +2,7 @@
 
 import importlib.metadata
 import os
+import time
 from typing import Any
 
 _HOLDER = "rummiref_operators"
@@ -32,6 +33,15 @@ def use_threads(count: int) -> None:
 
     torch_utils.NUM_THREADS = count or os.cpu_count() or 1
     torch.set_num_threads(torch_utils.NUM_THREADS)
+
+
+def working_time() -> float:
+    """Seconds that this process has worked on all its threads: what it takes on a machine without other jobs.
+
+    Trainings count these, so that what else runs beside them does not change what they learn.
+    """
+    threads: int = prepare().get_num_threads()
+    return time.process_time() / threads
 
 
 def _torchvision_matches(torch_version: str, torchvision_version: str) -> bool:
