@@ -37,6 +37,13 @@ def figure(size: int, number: int, ring: bool = True) -> Mask:
     return cut
 
 
+def is_written(number: int) -> bool:
+    """Whether the figure with this number is made of letters, maybe of one alone."""
+    rng = np.random.default_rng([41, number])
+    rng.random()  # the frame
+    return _FIGURES[int(rng.choice(len(_FIGURES), p=_SHARES))] is _letters
+
+
 def _drawn(size: int, rng: Rng) -> Mask:
     pen = Pen(size)
     _FIGURES[int(rng.choice(len(_FIGURES), p=_SHARES))](pen, rng)

@@ -1,0 +1,93 @@
+"""Whole rendered pictures of letter tiles, on the same tables and in the same light as the number tiles.
+
+    python -m vision.train.letter_scene SHEET.jpg
+
+draws a sheet of scenes to look at.
+"""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.reading import Picture
+from vision.train.arrange import Kind, camera_for
+from vision.train.drawing import FaceMaker
+from vision.train.faces import FacePicture
+from vision.train.letter_faces import draw_letter
+from vision.train.letter_layout import arranged_letters
+from vision.train.letter_style import LetterStyle, random_letter_style
+from vision.train.scene import KINDS, MIXED, Options, Plan, Scene, draw
+
+Rng = np.random.Generator
+_SHARES = (0.33, 0.12, 0.23, 0.14, 0.09, 0.05, 0.04)
+_MIXED_SHARE = 0.35
+
+
+def render_letters(rng: Rng, options: Options, kind: Kind | None = None) -> Scene:
+    """Draw one scene of letter tiles; the same generator state gives the same pixels.
+
+    Each tile's quad begins at its own top left as the reader of its letter sees it. ``options.without`` names
+    designs of number tiles and says nothing here.
+    """
+    return draw(plan_letters(rng, options, kind), rng, options)
+
+
+def plan_letters(rng: Rng, options: Options, kind: Kind | None = None) -> Plan:
+    """Which letter tiles lie where, and how they are seen."""
+    chosen = kind or KINDS[rng.choice(len(KINDS), p=_SHARES)]
+    style = random_letter_style(rng)
+    real = options.real_faces is not None and rng.random() < options.real_share
+    mixed = not real and rng.random() < _MIXED_SHARE
+    maker = options.real_faces(rng) if real and options.real_faces else _maker(style, mixed, rng)
+    camera, tile_px = camera_for(chosen, options.width, options.height, rng)
+    placed = arranged_letters(chosen, camera, style.base, rng)
+    source = "real" if real else MIXED if mixed else f"letter-{style.design}"
+    return Plan(chosen, style.base, camera, tile_px, tuple(placed), maker, source)
+
+
+def _maker(style: LetterStyle, mixed: bool, rng: Rng) -> FaceMaker:
+    """Draws the faces of one box; or of another box for each tile, all cut to the same shape."""
+    if not mixed:
+        return lambda face, width: draw_letter(face, style, width, rng)
+    base = style.base
+
+    def other(face: str, width: int) -> FacePicture:
+        strange = random_letter_style(rng)
+        shaped = replace(strange.base, aspect=base.aspect, radius=base.radius, thickness=base.thickness)
+        return draw_letter(face, replace(strange, base=shaped), width, rng)
+
+    return other
+
+
+def letter_sheet(seed: int, columns: int = 4, lines: int = 4, width: int = 480) -> Picture:
+    """Scenes side by side."""
+    size = (width, width * 3 // 4)
+    scenes = [
+        cv2.resize(
+            render_letters(np.random.default_rng([seed, index]), Options()).picture,
+            size,
+            interpolation=cv2.INTER_AREA,
+        )
+        for index in range(columns * lines)
+    ]
+    rows = [np.hstack(scenes[start : start + columns]) for start in range(0, len(scenes), columns)]
+    return np.vstack(rows).astype(np.uint8)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write the sheet that is asked for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("sheet", type=Path, help="where to write a sheet of scenes")
+    parser.add_argument("--seed", type=int, default=9_100_000)
+    options = parser.parse_args(arguments)
+    cv2.imwrite(str(options.sheet), letter_sheet(options.seed))
+
+
+if __name__ == "__main__":
+    main()
