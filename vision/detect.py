@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from vision.network import Network
 from vision.reading import Found, Picture
+from vision.straight import halved
 from vision.weights import MODELS
 
 Floats = NDArray[np.float32]
@@ -119,9 +120,11 @@ def letterboxed(picture: Picture, side: int) -> tuple[Picture, Floats]:
     height, width = picture.shape[:2]
     scale = side / max(height, width)
     wide, high = max(1, round(width * scale)), max(1, round(height * scale))
-    if (wide, high) != (width, height):
-        method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-        picture = np.asarray(cv2.resize(picture, (wide, high), interpolation=method), np.uint8)
+    # Halving averages and is quick; what is left is less than a half and needs no averaging.
+    while picture.shape[0] >= 2 * high and picture.shape[1] >= 2 * wide:
+        picture = halved(picture)
+    if picture.shape[:2] != (high, wide):
+        picture = np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_LINEAR), np.uint8)
     cell = STRIDES[-1]
     fitted = np.full((-(-high // cell) * cell, -(-wide // cell) * cell, 3), PADDING, dtype=np.uint8)
     fitted[:high, :wide] = picture

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 import cv2
 import numpy as np
@@ -18,6 +18,7 @@ from vision.reading import Picture, Quad, Quality
 from vision.straight import halved, sampled
 
 Pixels = NDArray[np.float32]
+Number = TypeVar("Number", np.uint8, np.float32)
 
 LANGUAGES = ("en", "de", "fr", "it")
 _WIDEST_CROP = 64
@@ -83,9 +84,9 @@ def measure(picture: Picture, quads: Sequence[Quad]) -> Measures:
     around = sampled(picture, grown_all(corners, _AROUND), _WIDE, _TALL)
     light = np.ascontiguousarray(around.transpose(3, 0, 1, 2))
     tile, face = light[:, :, *_TILE], light[:, :, *_FACE]
-    level = float(np.median(_at(_grey(tile[..., ::2, ::2]), 0.8)))
+    level = float(np.median(_at(_grey(tile[..., ::2, ::2]), 0.8)[0]))
     lamp = np.clip((_blown(light) - 0.02) / _BLOWN_SPAN, 0, 1)
-    harm = np.maximum(lamp, _veil(face.astype(np.float32)))
+    harm = np.maximum(lamp, _veil(face))
     glare = 1 - float(np.sort(harm)[-max(1, len(harm) // 10) :].mean())
     return Measures(
         tiles=len(usable),
@@ -160,11 +161,11 @@ def _reduced(picture: Picture, quads: Quads) -> tuple[Picture, Quads]:
     return picture, quads
 
 
-def _at(values: Pixels, share: float) -> Pixels:
-    """The value that this share of a tile's pixels (the last two axes) stays below."""
+def _at(values: NDArray[Number], *shares: float) -> NDArray[Number]:
+    """For each share the value that it of a tile's pixels (the last two axes) stays below."""
     flat = values.reshape(*values.shape[:-2], -1)
-    place = round(share * (flat.shape[-1] - 1))
-    found: Pixels = np.partition(flat, place, axis=-1)[..., place]
+    places = [round(share * (flat.shape[-1] - 1)) for share in shares]
+    found: NDArray[Number] = np.moveaxis(np.partition(flat, places, axis=-1)[..., places], -1, 0)
     return found
 
 
@@ -181,9 +182,10 @@ def _sharpness(picture: Picture, quads: Quads) -> float:
     height = max(4, min(round(tall * width / wide), 2 * width))
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     crops = sampled(grey, some, width, height).astype(np.float32)
-    contrast = _at(crops, 0.95) - _at(crops, 0.03)
+    dark, bright = _at(crops, 0.03, 0.95)
+    contrast = bright - dark
     across, along = np.abs(crops[:, :, 2:] - crops[:, :, :-2]), np.abs(crops[:, 2:] - crops[:, :-2])
-    steepest = np.minimum(_at(across, 0.996), _at(along, 0.996)) / 2
+    steepest = np.minimum(_at(across, 0.996)[0], _at(along, 0.996)[0]) / 2
     blurred_over = (contrast / np.maximum(steepest, 1e-6) - _SHARPEST_EDGE) / width
     sharp = np.where(steepest > 0, np.clip(1 - blurred_over / _EDGE_SPAN, 0, 1), 0)
     return float(np.median(sharp))
@@ -203,9 +205,9 @@ def _blown(light: Picture) -> Numbers:
     return shares
 
 
-def _veil(light: Pixels) -> Pixels:
+def _veil(light: Picture) -> Pixels:
     """How far light from a lamp has washed out each tile's ink, from 0 to 1."""
-    body, ink = _at(light, 0.7), _at(light, 0.02)
+    ink, body = _at(light, 0.02, 0.7).astype(np.float32)
     # In the body's own colour: yellowed and wooden tiles have little blue to begin with.
     left = ink / np.maximum(body, 1.0)
     least = left.min(axis=0)
