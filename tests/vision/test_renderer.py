@@ -17,6 +17,7 @@ from vision.reading import BACK, INKS, KINDS, Picture, Quad
 from vision.train.arrange import Kind
 from vision.train.camera import Camera, look_at
 from vision.train.crops import NO_INK, example_of, like_box, rough_box
+from vision.train.dataset import Piece
 from vision.train.drawing import draw_tiles
 from vision.train.faces import FacePicture, Light, draw_face
 from vision.train.layout import Placed, Pool, lying, on_rack, set_on_table
@@ -194,7 +195,7 @@ def test_an_example_says_how_the_tile_is_turned_and_what_it_looks_like_then(
     face: str, angle: float, seed: int
 ) -> None:
     quad = tile_at(100, 100, float(np.degrees(angle)))
-    example = example_of(face, quad, chance(seed))
+    example = example_of(Piece(face, quad, 1.0), chance(seed))
     off = np.linalg.norm(turned(example.quad, example.turn) - quad, axis=1)
     assert off.max() < 0.25 * np.sqrt(area(quad))
     number = str(NUMBER_OF[face])
@@ -204,13 +205,15 @@ def test_an_example_says_how_the_tile_is_turned_and_what_it_looks_like_then(
 
 
 def test_examples_are_met_in_every_turn() -> None:
-    turns = Counter(example_of("R6", tile_at(100, 100, 20), chance(seed)).turn for seed in range(300))
+    turns = Counter(
+        example_of(Piece("R6", tile_at(100, 100, 20), 1.0), chance(seed)).turn for seed in range(300)
+    )
     assert set(turns) == {0, 1, 2, 3}
     assert min(turns[0], turns[2]) > 100 > 50 > turns[1] + turns[3]
 
 
 def test_backs_and_jokers_have_no_ink_and_backs_no_upright() -> None:
-    back, joker = (example_of(face, tile_at(60, 60), chance(2)) for face in (BACK, "JD"))
+    back, joker = (example_of(Piece(face, tile_at(60, 60), 1.0), chance(2)) for face in (BACK, "JD"))
     assert (KINDS[back.kind], back.ink, back.turn) == (BACK, NO_INK, -1)
     assert (KINDS[joker.kind], joker.ink) == ("JD", NO_INK)
     assert joker.turn in range(4)

@@ -9,7 +9,7 @@ import argparse
 import json
 import multiprocessing
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,10 +19,12 @@ import cv2
 import numpy as np
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
+from vision.alphabets import ALPHABETS, BACK, NO_TILE, TILES, Alphabet
 from vision.corners import of_box
 from vision.crops import CORNER_MARGIN, corner_crops, reader_crops
 from vision.geometry import overlap_share, stood_up, turned
-from vision.reading import BACK, INKS, KINDS, NO_TILE, Picture, Quad
+from vision.reading import INKS, Picture, Quad
+from vision.train.dataset import Piece
 from vision.train.progress import progress
 from vision.train.scene import SEEN_ENOUGH
 
@@ -71,11 +73,11 @@ def _cut(dataset: Path, out: Path, names: Sequence[str]) -> None:
         rng = np.random.default_rng([7, *name.encode()])
         picture = np.asarray(cv2.imread(str(dataset / "full" / f"{name}.jpg")), np.uint8)
         truth = json.loads((dataset / "full" / f"{name}.json").read_text())
-        tiles = [(tile["face"], np.array(tile["quad"], np.float32), tile["seen"]) for tile in truth["tiles"]]
+        tiles = pieces_of(truth)
         reader.append(_for_reader(picture, tiles, truth, rng))
         if truth["exact"]:
             corners.append(
-                _for_corners(picture, [quad for _, quad, seen in tiles if seen >= SEEN_ENOUGH], rng)
+                _for_corners(picture, [tile.quad for tile in tiles if tile.seen >= SEEN_ENOUGH], rng)
             )
     if corners:
         crops, offsets = (np.concatenate(part) for part in zip(*corners, strict=True))
@@ -85,13 +87,33 @@ def _cut(dataset: Path, out: Path, names: Sequence[str]) -> None:
 
 
 def _for_reader(
-    picture: Picture, tiles: list[tuple[str, Quad, float]], truth: dict[str, Any], rng: Rng
+    picture: Picture, tiles: list[Piece], truth: dict[str, Any], rng: Rng
 ) -> tuple[Any, Any, Any]:
-    examples = [example_of(face, quad, rng) for face, quad, seen in tiles if seen >= SEEN_ENOUGH]
-    examples += no_tiles(picture, [quad for _, quad, _ in tiles], rng)
+    alphabet = alphabet_of(truth)
+    readable = [tile for tile in tiles if tile.seen >= SEEN_ENOUGH and can_be_told(tile, alphabet)]
+    examples = [example_of(tile, rng, alphabet) for tile in readable]
+    examples += no_tiles(picture, [tile.quad for tile in tiles], rng, alphabet)
     crops = reader_crops(picture, [example.quad for example in examples])
     labels = np.array([(one.kind, one.ink, one.turn) for one in examples], np.int64).reshape(-1, 3)
     return crops, labels, np.full(len(examples), truth["design"], dtype="<U16")
+
+
+def pieces_of(truth: Mapping[str, Any]) -> list[Piece]:
+    """The pieces of a picture, from what ``dataset`` wrote about it."""
+    return [
+        Piece(tile["face"], np.array(tile["quad"], np.float32), tile["seen"], tile.get("uprights", 1))
+        for tile in truth["tiles"]
+    ]
+
+
+def can_be_told(tile: Piece, alphabet: Alphabet) -> bool:
+    """Whether it is known what the piece shows: of an M that may lie upside down it is not."""
+    return tile.uprights == 1 or tile.face not in alphabet.half_turn
+
+
+def alphabet_of(truth: Mapping[str, Any]) -> Alphabet:
+    """What can be on the pieces of a picture with this truth."""
+    return ALPHABETS[truth.get("game", TILES.name)]
 
 
 def _for_corners(picture: Picture, quads: list[Quad], rng: Rng) -> tuple[Any, Any]:
@@ -121,28 +143,33 @@ def like_box(quad: Quad, box: Quad) -> Quad:
     )
 
 
-def example_of(face: str, quad: Quad, rng: Rng) -> Example:
+def example_of(tile: Piece, rng: Rng, alphabet: Alphabet = TILES) -> Example:
     """What the reader meets: corners slightly off, any of the uprights the detector may give."""
+    quad = tile.quad
     ordered = like_box(quad, rough_box(quad, rng))
     if rng.random() < _SIDEWAYS:
         ordered = turned(ordered, 1)
     side = float(np.sqrt(max(cv2.contourArea(quad), 1.0)))
     common = rng.normal(0, 0.012, (1, 2)) * side
     shaken = ordered + common + rng.normal(0, 0.018, (4, 2)) * side
-    return example_with(face, ordered, quad, shaken.astype(np.float32))
+    return example_with(tile, ordered, shaken.astype(np.float32), alphabet)
 
 
-def example_with(face: str, ordered: Quad, upright: Quad, seen: Quad) -> Example:
-    """A tile whose true corners are ``upright``, and ``ordered`` in the order of those that are ``seen``."""
-    turn = next(turn for turn in range(4) if np.allclose(turned(ordered, turn), upright))
+def example_with(tile: Piece, ordered: Quad, seen: Quad, alphabet: Alphabet = TILES) -> Example:
+    """A tile whose true corners are ``ordered`` in the order of those that are ``seen``."""
+    face = tile.face
+    turn = next(turn for turn in range(4) if np.allclose(turned(ordered, turn), tile.quad))
     kind = face if face not in NUMBER_OF else str(NUMBER_OF[face])
-    if turn == 2 and kind in ("6", "9"):
-        kind = "9" if kind == "6" else "6"
+    if turn == 2:
+        kind = alphabet.half_turn.get(kind, kind)
     ink = INKS.index(COLOUR_OF[face]) if face in COLOUR_OF else NO_INK
-    return Example(seen, KINDS.index(kind), ink, -1 if face == BACK else turn)
+    known = tile.uprights == 1 and face != BACK
+    return Example(seen, alphabet.kinds.index(kind), ink, turn if known else -1)
 
 
-def no_tiles(picture: Picture, tiles: list[Quad], rng: Rng, wanted: int = 5) -> list[Example]:
+def no_tiles(
+    picture: Picture, tiles: list[Quad], rng: Rng, alphabet: Alphabet = TILES, wanted: int = 5
+) -> list[Example]:
     """Places where no tile is, and boxes that have slipped off a tile or lie across two."""
     height, width = picture.shape[:2]
     out: list[Example] = []
@@ -159,7 +186,7 @@ def no_tiles(picture: Picture, tiles: list[Quad], rng: Rng, wanted: int = 5) -> 
             corners = np.asarray(cv2.boxPoints(box), np.float64)
         quad = stood_up(np.asarray(corners, np.float32))
         if max((overlap_share(quad, tile) for tile in tiles), default=0.0) < 0.55:
-            out.append(Example(quad, KINDS.index(NO_TILE), NO_INK, -1))
+            out.append(Example(quad, alphabet.kinds.index(NO_TILE), NO_INK, -1))
     return out
 
 

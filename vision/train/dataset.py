@@ -1,6 +1,8 @@
 """Write pictures to learn from: rendered scenes and varied real photos, with what is true about each.
 
     python -m vision.train.dataset OUT --scenes 5000 --photos ../shared/photos/cream-set
+    python -m vision.train.dataset OUT --scenes 2000 --game letters --photos ../shared/photos/letters
+    python -m vision.train.dataset OUT --scenes 2000 --game dice
 
 OUT then holds ``full/`` (pictures as a camera would give them, for the reader, each with its truth as JSON),
 ``images/`` and ``labels/`` (at the detector's size, oriented boxes as ultralytics wants them) and the lists
@@ -12,7 +14,7 @@ import argparse
 import json
 import multiprocessing
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -20,11 +22,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.alphabets import DICE, LETTERS, TILES
 from vision.reading import Picture, Quad
+from vision.train.dice_scene import render_dice
 from vision.train.faces import Light
+from vision.train.letter_photos import letter_photos
+from vision.train.letter_scene import render_letters
 from vision.train.progress import progress
 from vision.train.real import Photo, cut_faces, photos
-from vision.train.scene import SEEN_ENOUGH, Options, render
+from vision.train.scene import SEEN_ENOUGH, Options, Scene, render
 from vision.train.style import DESIGNS, Design
 
 Rng = np.random.Generator
@@ -38,12 +44,30 @@ _KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_"
 """For the workers: large arrays come and go, and giving them back to the system takes most of the time."""
 
 
+RENDERERS: Mapping[str, Callable[[Rng, Options], Scene]] = {
+    TILES.name: render,
+    LETTERS.name: render_letters,
+    DICE.name: render_dice,
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """A tile or die of a picture, and how much of it is seen."""
+
+    face: str
+    quad: Quad
+    seen: float
+    uprights: int = 1
+    """How many of its sides may be its top: 1 is known, 2 this one or the opposite one, 4 unknown."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Sample:
-    """One picture with its tiles: face, quad and how much of it is seen."""
+    """One picture with its pieces."""
 
     picture: Picture
-    tiles: tuple[tuple[str, Quad, float], ...]
+    tiles: tuple[Piece, ...]
     kind: str
     design: str
     exact: bool
@@ -58,6 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--scenes", type=int, default=5000, help="rendered pictures")
     parser.add_argument("--variants", type=int, default=6, help="variants of each real photo")
+    parser.add_argument("--game", choices=tuple(RENDERERS), default="tiles", help="which pieces to draw")
     parser.add_argument("--photos", type=Path, help="folder of the real photos; without it all is rendered")
     parser.add_argument("--without", nargs="*", default=[], choices=DESIGNS, help="tile designs to keep away")
     parser.add_argument("--seed", type=int, default=1)
@@ -81,52 +106,72 @@ def _one_thread() -> None:
 
 
 def _names(options: argparse.Namespace) -> list[str]:
-    rendered = [f"scene-{options.seed}-{index:06d}" for index in range(options.scenes)]
+    game = "" if options.game == TILES.name else f"{options.game}-"
+    rendered = [f"scene-{game}{options.seed}-{index:06d}" for index in range(options.scenes)]
     if not options.photos:
         return rendered
     real = [
         f"{Path(photo.name).stem}~{index}"
-        for photo in _photos(options.photos)
+        for photo in _photos(options.photos, options.game)
         for index in range(options.variants)
     ]
     return rendered + real
 
 
 @cache
-def _photos(folder: Path) -> tuple[Photo, ...]:
-    return tuple(photos(folder))
+def _photos(folder: Path, game: str) -> tuple[Photo, ...]:
+    if game != LETTERS.name:
+        return tuple(photos(folder))
+    return tuple(
+        Photo(
+            each.path.name,
+            each.picture(),
+            tuple(tile.face for tile in each.tiles),
+            tuple(tile.quad for tile in each.tiles),
+            tuple(tile.uprights for tile in each.tiles),
+        )
+        for each in letter_photos(folder)
+    )
 
 
 @cache
-def _options(folder: Path | None, without: tuple[Design, ...]) -> Options:
+def _options(folder: Path | None, game: str, without: tuple[Design, ...]) -> Options:
+    if game != TILES.name:
+        return Options(WIDTH, HEIGHT)
     return Options(WIDTH, HEIGHT, folder, cut_faces(folder) if folder else None, without=frozenset(without))
 
 
 def _write(name: str, options: argparse.Namespace) -> None:
     rng = np.random.default_rng([options.seed, *name.encode()])
     if name.startswith("scene"):
-        scene = render(rng, _options(options.photos, tuple(options.without)))
-        tiles = tuple((tile.face, tile.quad, tile.seen) for tile in scene.tiles)
+        scene = RENDERERS[options.game](rng, _options(options.photos, options.game, tuple(options.without)))
+        tiles = tuple(Piece(tile.face, tile.quad, tile.seen) for tile in scene.tiles)
         sample = Sample(scene.picture, tiles, scene.kind, scene.design, exact=True)
     else:
         stem = name.split("~")[0]
         sample = varied(
-            next(photo for photo in _photos(options.photos) if Path(photo.name).stem == stem), rng
+            next(each for each in _photos(options.photos, options.game) if Path(each.name).stem == stem), rng
         )
     cv2.imwrite(str(options.out / "full" / f"{name}.jpg"), sample.picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
     small = cv2.resize(sample.picture, (NET_WIDTH, NET_HEIGHT), interpolation=cv2.INTER_AREA)
     cv2.imwrite(str(options.out / "images" / f"{name}.jpg"), small, [cv2.IMWRITE_JPEG_QUALITY, 93])
     truth = {
+        "game": options.game,
         "kind": sample.kind,
         "design": sample.design,
         "exact": sample.exact,
         "tiles": [
-            {"face": face, "quad": np.round(quad, 2).tolist(), "seen": round(seen, 3)}
-            for face, quad, seen in sample.tiles
+            {
+                "face": tile.face,
+                "quad": np.round(tile.quad, 2).tolist(),
+                "seen": round(tile.seen, 3),
+                "uprights": tile.uprights,
+            }
+            for tile in sample.tiles
         ],
     }
     (options.out / "full" / f"{name}.json").write_text(json.dumps(truth))
-    lines = [_label(quad, seen) for _, quad, seen in sample.tiles if seen >= SEEN_AT_ALL]
+    lines = [_label(tile.quad, tile.seen) for tile in sample.tiles if tile.seen >= SEEN_AT_ALL]
     (options.out / "labels" / f"{name}.txt").write_text("".join(lines))
 
 
@@ -162,9 +207,10 @@ def varied(photo: Photo, rng: Rng) -> Sample:
         borderValue=edge,
     )
     tiles = []
-    for face, quad in zip(photo.faces, photo.quads, strict=True):
+    uprights = photo.uprights or (1,) * len(photo.faces)
+    for face, quad, ways in zip(photo.faces, photo.quads, uprights, strict=True):
         moved = (quad @ move[:, :2].T + move[:, 2]).astype(np.float32)
-        tiles.append((face, moved, _share_inside(moved)))
+        tiles.append(Piece(face, moved, _share_inside(moved), ways))
     relit = _relit(out.astype(np.float32) / np.float32(255), rng)
     return Sample(relit, tuple(tiles), "photo", "photo", exact=False)
 

@@ -3,7 +3,8 @@
 import torch
 from torch import Tensor, nn
 
-from vision.reading import INKS, KINDS
+from vision.alphabets import TILES, Alphabet
+from vision.reading import INKS
 
 CORNERS, TURNS = 8, 4
 
@@ -48,9 +49,9 @@ class CornerNetwork(nn.Module):
 
 
 class ReaderNetwork(nn.Module):
-    """Kind, ink and upright of the tile in a crop of 64 × 88 pixels."""
+    """Kind, ink and upright of the tile, or of the die's top face, in a crop of 64 × 88 pixels."""
 
-    def __init__(self) -> None:
+    def __init__(self, alphabet: Alphabet = TILES) -> None:
         super().__init__()
         self.look = nn.Sequential(
             _block(3, 16, 2),
@@ -67,7 +68,7 @@ class ReaderNetwork(nn.Module):
             nn.ReLU(inplace=True),
             nn.Dropout(0.2),
         )
-        self.heads = nn.ModuleList(nn.Linear(160, size) for size in (len(KINDS), len(INKS), TURNS))
+        self.heads = nn.ModuleList(nn.Linear(160, size) for size in (len(alphabet.kinds), len(INKS), TURNS))
 
     def forward(self, crops: Tensor) -> tuple[Tensor, ...]:
         """Scores for kinds, inks and turns."""

@@ -13,13 +13,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.alphabets import NO_TILE, TILES, Alphabet
 from vision.corners import CornerFinder
 from vision.crops import reader_crops
 from vision.detect import Detector
 from vision.geometry import area, overlap, overlap_share
 from vision.network import Network
-from vision.reading import KINDS, NO_TILE, Picture, Quad
-from vision.train.crops import NO_INK, Example, example_with, like_box
+from vision.reading import Picture
+from vision.train.crops import NO_INK, Example, alphabet_of, can_be_told, example_with, like_box, pieces_of
+from vision.train.dataset import Piece
 from vision.train.progress import progress
 from vision.train.scene import SEEN_ENOUGH
 
@@ -55,8 +57,7 @@ def _write(dataset: Path, out: Path, names: Sequence[str], detector: Detector, c
     for name in names:
         picture = np.asarray(cv2.imread(str(dataset / "full" / f"{name}.jpg")), np.uint8)
         truth = json.loads((dataset / "full" / f"{name}.json").read_text())
-        tiles = [(tile["face"], np.array(tile["quad"], np.float32), tile["seen"]) for tile in truth["tiles"]]
-        examples = seen_by(picture, tiles, detector, corners)
+        examples = seen_by(picture, pieces_of(truth), detector, corners, alphabet_of(truth))
         crops.append(reader_crops(picture, [one.quad for one in examples]))
         labels += [(one.kind, one.ink, one.turn) for one in examples]
         designs += [truth["design"]] * len(examples)
@@ -69,20 +70,23 @@ def _write(dataset: Path, out: Path, names: Sequence[str], detector: Detector, c
 
 
 def seen_by(
-    picture: Picture, tiles: Sequence[tuple[str, Quad, float]], detector: Detector, corners: CornerFinder
+    picture: Picture,
+    tiles: Sequence[Piece],
+    detector: Detector,
+    corners: CornerFinder,
+    alphabet: Alphabet = TILES,
 ) -> list[Example]:
     """What the detector finds, each find with the face of the tile it shows, or with none."""
     found = corners.refine(picture, [one.quad for one in detector.find(picture)])
     examples = []
     for quad in found:
-        shares = [overlap(quad, tile) / max(area(quad), area(tile), 1.0) for _, tile, _ in tiles]
+        shares = [overlap(quad, tile.quad) / max(area(quad), area(tile.quad), 1.0) for tile in tiles]
         best = int(np.argmax(shares)) if shares else -1
-        if best >= 0 and shares[best] >= SAME and tiles[best][2] >= SEEN_ENOUGH:
-            examples.append(
-                example_with(tiles[best][0], like_box(tiles[best][1], quad), tiles[best][1], quad)
-            )
-        elif all(overlap_share(quad, tile) < APART for _, tile, _ in tiles):
-            examples.append(Example(quad, KINDS.index(NO_TILE), NO_INK, -1))
+        if best >= 0 and shares[best] >= SAME and tiles[best].seen >= SEEN_ENOUGH:
+            if can_be_told(tiles[best], alphabet):
+                examples.append(example_with(tiles[best], like_box(tiles[best].quad, quad), quad, alphabet))
+        elif all(overlap_share(quad, tile.quad) < APART for tile in tiles):
+            examples.append(Example(quad, alphabet.kinds.index(NO_TILE), NO_INK, -1))
     return examples
 
 

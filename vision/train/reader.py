@@ -11,7 +11,7 @@ import argparse
 import json
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from engine.errors import BadInput
+from vision.alphabets import BACK, DICE, LETTERS, NO_TILE, TILES, Alphabet
 from vision.crops import normalised
 from vision.network import SETTINGS
-from vision.reading import BACK, INKS, KINDS, NO_TILE
+from vision.reading import INKS
 from vision.train.networks import CornerNetwork, ReaderNetwork
 from vision.train.scene import MIXED
 from vision.train.torch_setup import working_time
@@ -32,7 +33,9 @@ from vision.train.torch_setup import working_time
 BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
 _SAVE_EVERY = 120.0
 _SIDEWAYS = 0.06
-_TURNED_OVER = {"6": "9", "9": "6"}
+CORNERS = "corners"
+READS: Mapping[str, Alphabet] = {"reader": TILES, "letters": LETTERS, "dice": DICE}
+"""The readers by the names of their files, and what each reads."""
 
 
 Labels = NDArray[np.float32] | NDArray[np.int64]
@@ -58,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("crops", type=Path, nargs="+", help="folders of crops, the last is where results go")
-    parser.add_argument("--network", choices=("corners", "reader"), required=True)
+    parser.add_argument("--network", choices=(CORNERS, *READS), required=True)
     parser.add_argument(
         "--kept", type=Path, nargs="+", required=True, help="crops to measure and calibrate on"
     )
@@ -82,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     torch.manual_seed(1)
     data, kept = load(options.crops, options.network), load(options.kept, options.network)
     print(f"{len(data.crops)} crops to learn from, {len(kept.crops)} kept for measuring", flush=True)
-    network = CornerNetwork() if options.network == "corners" else ReaderNetwork()
+    network = CornerNetwork() if options.network == CORNERS else ReaderNetwork(READS[options.network])
     lesson = Lesson(network, options.network, out, options.minutes * 60, options.rate)
     if options.resume:
         lesson.load(out / f"{options.network}.pt")
@@ -105,7 +108,8 @@ def blend(network: nn.Module, earlier: Path, share: float) -> None:
 
 def load(folders: Sequence[Path], network: str) -> Data:
     """All crops of these folders."""
-    files = sorted(path for folder in folders for path in folder.glob(f"{network}-*.npz"))
+    kind = CORNERS if network == CORNERS else "reader"
+    files = sorted(path for folder in folders for path in folder.glob(f"{kind}-*.npz"))
     if not files:
         raise BadInput(f"no crops for the {network} network in {', '.join(map(str, folders))}")
     return joined([load_file(path, network) for path in files])
@@ -114,8 +118,9 @@ def load(folders: Sequence[Path], network: str) -> Data:
 def load_file(path: Path, network: str) -> Data:
     """The crops of one file."""
     with np.load(path) as lot:
-        labels = lot["labels"] if network == "reader" else lot["offsets"]
-        designs = lot["designs"] if network == "reader" else np.full(len(labels), "", dtype="<U16")
+        if network == CORNERS:
+            return Data(lot["crops"], lot["offsets"], np.full(len(lot["crops"]), "", dtype="<U16"))
+        labels, designs = lot["labels"], lot["designs"]
         return Data(lot["crops"], labels, designs)
 
 
@@ -178,8 +183,8 @@ class Lesson:
                 group["lr"] = self._rate()
             chosen = np.sort(rng.choice(len(data.crops), self.batch, replace=False))
             crops, labels = data.crops[chosen], data.labels[chosen]
-            if self.name != "corners":
-                crops, labels = some_sideways(crops, labels, rng)
+            if self.name != CORNERS:
+                crops, labels = some_sideways(crops, labels, rng, READS.get(self.name, TILES))
             losses.append(self._step(varied(crops, rng), labels))
             now, worked = time.monotonic(), working_time()
             self.spent, before = self.spent + worked - before, worked
@@ -210,7 +215,7 @@ class Lesson:
 
 def loss_of(name: str, said: Tensor | tuple[Tensor, ...], wanted: Tensor) -> Tensor:
     """How wrong the network is."""
-    if name == "corners":
+    if name == CORNERS:
         assert isinstance(said, Tensor)
         return nn.functional.smooth_l1_loss(said, wanted, beta=0.02) * 20
     kinds, inks, turns = said
@@ -225,7 +230,7 @@ def loss_of(name: str, said: Tensor | tuple[Tensor, ...], wanted: Tensor) -> Ten
 
 
 def some_sideways(
-    crops: NDArray[np.uint8], labels: Labels, rng: np.random.Generator
+    crops: NDArray[np.uint8], labels: Labels, rng: np.random.Generator, alphabet: Alphabet = TILES
 ) -> tuple[NDArray[np.uint8], Labels]:
     """Some of the crops as a box gives them that was taken for upright while the tile lay on its side.
 
@@ -238,11 +243,11 @@ def some_sideways(
         turned = np.ascontiguousarray(np.rot90(crops[at], quarters))
         crops[at] = cv2.resize(turned, (width, height), interpolation=cv2.INTER_AREA)
         kind, _, turn = labels[at].tolist()
-        if turn == 2 and KINDS[kind] in _TURNED_OVER:
-            labels[at, 0] = KINDS.index(_TURNED_OVER[KINDS[kind]])
-        labels[at, 2] = (turn - quarters) % 4
-        if labels[at, 2] == 2 and KINDS[labels[at, 0]] in _TURNED_OVER:
-            labels[at, 0] = KINDS.index(_TURNED_OVER[KINDS[labels[at, 0]]])
+        after = (turn - quarters) % 4
+        if (turn == 2) != (after == 2):
+            name = alphabet.kinds[kind]
+            labels[at, 0] = alphabet.kinds.index(alphabet.half_turn.get(name, name))
+        labels[at, 2] = after
     return crops, labels
 
 
@@ -271,6 +276,8 @@ def outputs(network: nn.Module, crops: NDArray[np.uint8]) -> list[Tensor]:
 def temperature(scores: Tensor, wanted: Tensor) -> float:
     """The number to divide scores by so that confidence says how often the network is right."""
     told = wanted >= 0
+    if not bool(told.any()):
+        return 1.0
     candidates = np.exp(np.linspace(np.log(0.5), np.log(4), 60))
     losses = [float(nn.functional.cross_entropy(scores[told] / value, wanted[told])) for value in candidates]
     return round(float(candidates[int(np.argmin(losses))]), 3)
@@ -281,16 +288,16 @@ def finish(network: nn.Module, name: str, kept: Data, out: Path) -> dict[str, ob
     said = outputs(network, kept.crops)
     wanted = torch.from_numpy(kept.labels)
     settings: dict[str, object] = {}
-    if name == "corners":
+    if name == CORNERS:
         settings["corner_error"] = round(float((said[0] - wanted).reshape(-1, 4, 2).norm(dim=2).mean()), 5)
     else:
         settings["temperatures"] = {
             head: temperature(scores, wanted[:, column])
             for column, (head, scores) in enumerate(zip(("kinds", "inks", "turns"), said, strict=True))
         }
-        settings["right"] = _right(said, wanted)
+        settings["right"] = _right(said, wanted, READS[name])
     example = torch.from_numpy(normalised(kept.crops[:2]))
-    names = ["offsets"] if name == "corners" else ["kinds", "inks", "turns"]
+    names = ["offsets"] if name == CORNERS else ["kinds", "inks", "turns"]
     torch.onnx.export(
         network,
         (example,),
@@ -314,14 +321,14 @@ def _write_settings(path: Path, settings: dict[str, object]) -> None:
     onnx.save(model, str(path))
 
 
-def _right(said: Sequence[Tensor], wanted: Tensor) -> dict[str, float]:
-    tile = (wanted[:, 0] != KINDS.index(NO_TILE)) & (wanted[:, 0] != KINDS.index(BACK))
+def _right(said: Sequence[Tensor], wanted: Tensor, alphabet: Alphabet) -> dict[str, float]:
+    tile = (wanted[:, 0] != alphabet.kinds.index(NO_TILE)) & (wanted[:, 0] != alphabet.kinds.index(BACK))
     inked = wanted[:, 1] >= 0
     told = wanted[:, 2] >= 0
     return {
         "kinds": round(float((said[0].argmax(1) == wanted[:, 0]).float().mean()), 5),
         "kinds_of_tiles": round(float((said[0].argmax(1) == wanted[:, 0])[tile].float().mean()), 5),
-        "inks": round(float((said[1].argmax(1) == wanted[:, 1])[inked].float().mean()), 5),
+        "inks": round(float((said[1].argmax(1) == wanted[:, 1])[inked].float().nanmean().nan_to_num()), 5),
         "turns": round(float((said[2].argmax(1) == wanted[:, 2])[told].float().mean()), 5),
         "ink_count": len(INKS),
     }

@@ -24,12 +24,14 @@ _WIDTH, _HEIGHT = 112, 158
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Photo:
-    """A labelled photo; each quad begins at the tile's own top left."""
+    """A labelled photo; each quad begins at the tile's own top left, as far as ``uprights`` says."""
 
     name: str
     picture: Picture
     faces: tuple[str, ...]
     quads: tuple[Quad, ...]
+    uprights: tuple[int, ...] = ()
+    """For each tile how many of its sides may be its top; nothing where all are known."""
 
 
 def photos(folder: Path, series: Sequence[str] = SERIES) -> Iterator[Photo]:
