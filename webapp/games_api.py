@@ -4,7 +4,9 @@ from flask import Response, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import ServiceUnavailable
 
+from engine import Round
 from engine.documents import finding_document
+from engine.events import Challenged
 from engine.plain import count, flag, mapping, name
 from webapp import export as exports
 from webapp.answers import api_blueprint, document, language, number
@@ -14,6 +16,7 @@ from webapp.security import Role, Standing
 from webapp.state import TableState, history_document, state_document, turn_document
 from webapp.store import Unavailable
 from webapp.tables import Unknown
+from webapp.turn_documents import doubt
 
 MOST_MISSED = 500
 """Missed events that are sent again to whoever comes back; after a longer absence the state has to do."""
@@ -174,6 +177,11 @@ def _written(now: TableState, wished: str) -> dict[str, object]:
     last = now.records[-1].event.id
     edition = now.game.edition
     found = [each.finding for each in now.game.problems if each.event in (last, last - 1)]
+    event = now.records[-1].event
+    if isinstance(event, Challenged) and isinstance(now.now, Round):
+        reason = doubt(event.word, now.now)
+        # That it is not in the dictionary was said; what the dictionary takes it for was not.
+        found += [] if reason is None or not reason.variant else [reason]
     return {
         "sequence": now.sequence,
         "findings": [finding_document(each, edition, wished) for each in found if edition is not None],

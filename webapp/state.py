@@ -9,7 +9,7 @@ from engine.game import in_force
 from engine.tiles import tiles_of
 from webapp.rulings import edition_name
 from webapp.store import GameRow, Record, TableRow
-from webapp.turn_documents import full_turn, sets_document, short_turn, table_document
+from webapp.turn_documents import full_turn, laid_turns, lying_document, short_turn, table_document
 
 HISTORY = 20
 """Turns that the state brings along; the others can be asked for."""
@@ -45,7 +45,7 @@ def state_document(state: TableState, language: str) -> Document:
         "house_rules": _house_rules(state),
         "players": _players(state),
         "round": None if now is None else _round(state, now, language),
-        "last_turn": _last_turn(now, language),
+        "last_turn": _last_turn(game, language),
         "history": history_document(state, language)[-HISTORY:],
         "rounds": [_round_line(each, number) for number, each in enumerate(game.rounds, 1)],
         "totals": dict(game.totals),
@@ -82,7 +82,7 @@ def turn_document(state: TableState, event: int, language: str) -> Document | No
     for now in state.game.rounds:
         for turn in now.turns:
             if turn.event == event:
-                return full_turn(turn, now, language)
+                return full_turn(turn, laid_turns(state.game), now, language)
     return None
 
 
@@ -145,7 +145,7 @@ def _round(state: TableState, now: Round | DiceRound, language: str) -> Document
         "turn_began": _turn_began(state, now),
         "pool": None if isinstance(now, DiceRound) else now.pool,
         "table": table_document(lying),
-        "sets": sets_document(lying, now, language),
+        "sets": lying_document(now, laid_turns(state.game), language),
         "due_to_end": now.due_to_end,
         "last_turns": None if isinstance(now, DiceRound) or now.last_turns is None else list(now.last_turns),
         "ended": now.ended,
@@ -217,8 +217,11 @@ def score_document(score: RoundScore | None) -> Document | None:
     }
 
 
-def _last_turn(now: Round | DiceRound | None, language: str) -> Document | None:
-    return full_turn(now.turns[-1], now, language) if now is not None and now.turns else None
+def _last_turn(game: Game, language: str) -> Document | None:
+    now = game.round
+    return (
+        full_turn(now.turns[-1], laid_turns(game), now, language) if now is not None and now.turns else None
+    )
 
 
 def _problems(game: Game, language: str) -> list[Document]:

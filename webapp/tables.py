@@ -14,7 +14,7 @@ from webapp.folding import Refused, after, draw_due, folded, parsed
 from webapp.live import Hub, Message
 from webapp.state import TableState, state_document
 from webapp.store import Conflict, GameRow, Record, Store, TableRow
-from webapp.turn_documents import full_turn
+from webapp.turn_documents import full_turn, laid_turns
 
 SEATS = ("south", "west", "north", "east")
 """The sides of a table, clockwise."""
@@ -141,13 +141,14 @@ class Tables:
             made = parsed(event, state.sequence + 1)
             if not isinstance(made, TurnEnded | DiceLaid):
                 raise BadInput("event: only a turn can be tried")
-            now = after(state, [made]).round
+            game = after(state, [made])
+            now = game.round
             if now is None or not now.turns or now.turns[-1].event != made.id:
                 raise Refused([Finding("no-round")])
-            turn = now.turns[-1]
+            turn, laid = now.turns[-1], laid_turns(game)
 
         def render(language: str) -> Document:
-            return {"sequence": state.sequence, **full_turn(turn, now, language)}
+            return {"sequence": state.sequence, **full_turn(turn, laid, now, language, draft=True)}
 
         message = Message("draft", render)
         self._drafts[table] = message

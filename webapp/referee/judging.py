@@ -1,8 +1,9 @@
 """What the game says to a table that the camera sees."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine import BadInput, Round, TurnEnded, restore_plan
+from engine import BadInput, Round, format_event, restore_plan
 from engine.documents import Document
 from engine.editions import TILES
 from engine.game import in_force
@@ -12,7 +13,7 @@ from engine.tiles import Table
 from engine.turn import ILLEGAL, same_table
 from webapp.folding import Refused, after, parsed
 from webapp.state import TableState
-from webapp.turn_documents import full_turn
+from webapp.turn_documents import Laid, full_turn, laid_turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,14 @@ class Draft:
     sequence: int
     turn: PlayedTurn
     round: Round
+    laid: Mapping[int, Laid]
 
     def document(self, language: str) -> Document:
         """The same as the page gets it for a turn that is typed."""
-        return {"sequence": self.sequence, **full_turn(self.turn, self.round, language)}
+        return {
+            "sequence": self.sequence,
+            **full_turn(self.turn, self.laid, self.round, language, draft=True),
+        }
 
     @property
     def undone(self) -> bool:
@@ -53,11 +58,12 @@ def drafted(state: TableState, rows: Table, late: bool = False) -> Draft | None:
         return None
     try:
         made = parsed(turn_event(now.to_move, rows, late), state.sequence + 1)
-        then = after(state, [made]).round
+        game = after(state, [made])
     except (BadInput, Refused):
         return None
+    then = game.round
     assert isinstance(then, Round)
-    return Draft(state.sequence, then.turns[-1], then)
+    return Draft(state.sequence, then.turns[-1], then, laid_turns(game))
 
 
 def changed(state: TableState, rows: Table) -> bool:
@@ -94,7 +100,6 @@ def kept_event(state: TableState, rows: Table) -> dict[str, object]:
     last = undone_turn(state)
     if last is None:
         raise BadInput("no turn has to be undone")
-    event = next(each for each in in_force(state.game.events) if each.id == last.event)
-    late = isinstance(event, TurnEnded) and event.late
-    turn = {**turn_event(last.player, last.shown, late), "kept": [list(row) for row in rows]}
-    return {"type": "correct", "event": {"id": last.event, **turn}}
+    written = next(each for each in in_force(state.game.events) if each.id == last.event)
+    plain = {key: value for key, value in format_event(written).items() if key != "v"}
+    return {"type": "correct", "event": {**plain, "kept": [list(row) for row in rows]}}

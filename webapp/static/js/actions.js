@@ -5,7 +5,7 @@ import { held, late, setClock } from "./clock.js";
 import { h, render, sign } from "./dom.js";
 import { attempt, byCamera, material, mayWrite, now, player, refresh, round, toMove, write } from "./now.js";
 import { dialog, say } from "./page.js";
-import { cancelTry, settle, turnEvent } from "./tabletop.js";
+import { cancelTry, settle, settleWord, turnEvent } from "./tabletop.js";
 import { restoredButton } from "./verdict.js";
 
 const place = document.querySelector("#actions");
@@ -15,6 +15,7 @@ let busy = false;
 export async function endTurn(isLate = late()) {
   if (busy || !round() || round().ended || round().due_to_end || held() || !mayWrite(toMove())) return;
   if (!byCamera() && now.draft.unsure.length) return settle(now.draft.unsure[0]);
+  if (!byCamera() && settleWord()) return;
   cancelTry();
   busy = true;
   refresh();

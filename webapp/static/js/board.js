@@ -4,15 +4,18 @@ import { h, sign } from "./dom.js";
 import { say } from "./page.js";
 import { drawTile, meanings, named } from "./tiles.js";
 
+/** Whether a word with a joker can be several words, of which nobody has chosen one. */
+const openWord = (judged) => judged?.word === null && judged.words.length > 1;
+
 /** How a set stands: legal, illegal, unsure, or not looked at yet. */
 export function standing(pieces, judged) {
-  if (pieces.some((each) => each.unsure)) return "unsure";
+  if (pieces.some((each) => each.unsure) || openWord(judged)) return "unsure";
   if (!judged) return "checking";
   return judged.kind === null ? "illegal" : "legal";
 }
 
 function title(how, judged) {
-  if (how === "unsure") return say("unsure");
+  if (how === "unsure") return say(openWord(judged) ? "which-word" : "unsure");
   if (how === "checking") return say("checking");
   if (how === "illegal") return say("no-set");
   return `${say(`kinds.${judged.kind}`)}, ${say("counts", { value: judged.value })}`;

@@ -118,7 +118,13 @@ export class Draft {
   /** Put another table in its place: typed, or read from a photo. */
   replace(sets) {
     this.#keep();
-    this.sets = sets.map((faces) => faces.map((each) => (typeof each === "string" ? piece(each) : each)));
+    // A set that is typed again as it lay keeps its pieces, with all that is known of them.
+    const left = [...this.sets];
+    const again = (faces) => {
+      const at = left.findIndex((pieces) => pieces.map((each) => each.face).join(" ") === faces.join(" "));
+      return at < 0 ? null : left.splice(at, 1)[0];
+    };
+    this.sets = sets.map((faces) => again(faces) ?? faces.map((each) => (typeof each === "string" ? piece(each) : each)));
     this.cursor = this.selected = null;
   }
 

@@ -8,6 +8,7 @@ import { formatGrid, formatTable, parseGrid, parseTable } from "./notation.js";
 import { attempt, material, now, referee, write } from "./now.js";
 import { confirmed, dialog, locale, say } from "./page.js";
 import { undo } from "./verdict.js";
+import { lettersIn } from "./words.js";
 
 const SHOWN = 8;
 let all = false;
@@ -44,6 +45,7 @@ async function look(event) {
     turn.findings.map((each) => h("p", { class: "reason" }, each.text)),
     h("h3", {}, say("laid")), show(turn.shown),
     h("h3", {}, say("table-before")), show(turn.before),
+    turn.kept ? [h("h3", {}, say("kept")), show(turn.kept)] : null,
     referee() ? h("div", { class: "buttons" },
       h("button", { type: "button", class: "primary", onclick: () => (box.close(), correct(turn)) }, sign("edit"), say("correct")),
       h("button", { type: "button", onclick: () => (box.close(), remove(turn)) }, sign("bin"), say("remove-turn"))) : null);
@@ -63,24 +65,58 @@ function passesAfter(event) {
 /** Whoever passed changed nothing: those turns end with the corrected table too. */
 async function stillPasses(event, passes) {
   if (!passes.length || material() === "dice") return;
-  const { table } = await ask("GET", here(`/turns/${event}`));
-  for (const each of passes) await write({ type: "correct", event: { id: each.event, type: "turn", player: each.player, table } });
+  const { table, shown, joker_letters: letters } = await ask("GET", here(`/turns/${event}`));
+  const stands = JSON.stringify(table) === JSON.stringify(shown);
+  for (const each of passes) await write({ type: "correct", event: { id: each.event, type: "turn", player: each.player, table, joker_letters: stands ? letters : null } });
 }
 
-/** Write a turn as it should have been. */
+/** What each word with a joker was said to be, by its tiles. */
+function wordsOf(turn) {
+  return new Map((turn.sets ?? []).filter((each) => each.word).map((each) => [each.tiles.join(""), each.word]));
+}
+
+/** A field for each word with a joker: which word it was. What is left blank is open. */
+function jokerFields(turn) {
+  const place = h("div", { class: "fields" });
+  const words = wordsOf(turn);
+  const draw = (text) => {
+    for (const each of place.querySelectorAll("input")) words.set(each.dataset.tiles, each.value);
+    const tiles = text.split(/[\s|]+/).map((each) => each.toUpperCase()).filter((each) => each.includes("?"));
+    place.replaceChildren(...tiles.map((each) => h("label", {}, say("joker-word", { word: each }), h("input", { type: "text", "data-tiles": each, "data-key": `said-${each}`, autocapitalize: "characters", autocomplete: "off", value: words.get(each) ?? "" }))));
+  };
+  /** The letters of all jokers; null where a word is left open. */
+  const letters = () => {
+    const found = [...place.querySelectorAll("input")].map((each) => {
+      if (!each.value.trim()) return null;
+      const fitting = lettersIn([...each.dataset.tiles], each.value.trim());
+      if (!fitting) throw new Error(say("word-does-not-fit", { word: each.dataset.tiles }));
+      return fitting;
+    });
+    return found.length && found.every(Boolean) ? found.flat() : null;
+  };
+  return { place, draw, letters };
+}
+
+const asText = (table) => formatTable(table).replaceAll(" | ", "\n");
+
+/** Write a turn as it should have been; what its tables do not show stays as it was unless it is changed. */
 function correct(turn) {
   const dice = material() === "dice";
-  const late = turn.findings.some((each) => each.code === "late");
   const text = h("textarea", { id: "corrected", rows: 5, autocapitalize: "characters", spellcheck: "false" });
-  text.value = dice ? formatGrid(turn.shown) : formatTable(turn.shown).replaceAll(" | ", "\n");
+  text.value = dice ? formatGrid(turn.shown) : asText(turn.shown);
+  const kept = turn.kept && h("textarea", { id: "corrected-kept", rows: 3, autocapitalize: "characters", spellcheck: "false" });
+  if (kept) kept.value = asText(turn.kept);
+  const jokers = material() === "letters" ? jokerFields(turn) : null;
+  jokers?.draw(text.value);
+  if (jokers) text.addEventListener("input", () => jokers.draw(text.value));
   const who = h("select", { id: "corrected-player" }, now.state.players.map((each) => h("option", { value: each.name, selected: each.name === turn.player }, each.name)));
-  const wasLate = h("input", { type: "checkbox", checked: late });
+  const wasLate = h("input", { type: "checkbox", "data-key": "corrected-late", checked: turn.late });
   const problem = h("p", { class: "problem", role: "alert" });
+  const laid = () => (dice ? { type: "dice", dice: parseGrid(text.value) } : { type: "turn", table: parseTable(text.value), kept: kept ? parseTable(kept.value) : null, joker_letters: jokers?.letters() ?? null });
   const save = async () => {
     try {
-      const laid = dice ? { type: "dice", dice: parseGrid(text.value) } : { type: "turn", table: parseTable(text.value) };
       const passes = passesAfter(turn.event);
-      await write({ type: "correct", event: { id: turn.event, player: who.value, late: wasLate.checked, ...laid } });
+      await write({ type: "correct", event: { id: turn.event, player: who.value, late: wasLate.checked, ...laid() } });
       box.close();
       await stillPasses(turn.event, passes);
     } catch (refused) {
@@ -91,6 +127,7 @@ function correct(turn) {
     h("label", { for: "corrected-player" }, say("player"), who),
     h("label", { for: "corrected" }, say("laid"), text),
     h("p", { class: "hint" }, say(dice ? "type-dice-hint" : material() === "letters" ? "type-words-hint" : "type-hint")),
+    jokers?.place, kept ? h("label", { for: "corrected-kept" }, say("kept"), kept) : null,
     h("label", { class: "tick" }, wasLate, say("was-late")), problem,
     h("p", { class: "hint" }, say("correct-hint")),
     h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: save }, say("save")), h("button", { type: "button", onclick: () => box.close() }, say("cancel"))));

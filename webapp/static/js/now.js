@@ -3,6 +3,7 @@
 import { ask, here } from "./api.js";
 import { Draft } from "./draft.js";
 import { page, toast } from "./page.js";
+import { rememberWords } from "./words.js";
 
 export const now = {
   state: page.state,
@@ -24,7 +25,6 @@ export const now = {
   camera: null,
   reading: null,
   byHand: false,
-  jokerLetters: [],
 };
 
 export const referee = () => page.role === "referee";
@@ -84,10 +84,12 @@ export function begin() {
   const table = round()?.table ?? [];
   now.tried = null;
   now.problem = "";
-  now.jokerLetters = [];
   now.diceDirty = false;
   if (material() === "dice") now.dice = table.map((die) => ({ ...die }));
-  else now.draft.load(table);
+  else {
+    now.draft.load(table);
+    rememberWords(now.draft.sets, round()?.sets);
+  }
 }
 
 /** Write down what happened; the answer brings the new state. */

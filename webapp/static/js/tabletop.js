@@ -13,7 +13,7 @@ import { byCamera, judgedOf, learn, material, mayWrite, now, refresh, round, toM
 import { announce, say, toast } from "./page.js";
 import { palette } from "./palette.js";
 import { askTile } from "./question.js";
-import { jokerLetters, wordTools } from "./words.js";
+import { askWord, chooseWord, jokerLetters, jokerTools, openWords, rememberWords, wordTools } from "./words.js";
 
 const board = document.querySelector("#board");
 const entry = document.querySelector("#entry-tap");
@@ -22,7 +22,7 @@ const field = document.querySelector("#typed");
 /** The event that ends the turn as it lies now. */
 export function turnEvent(isLate = late()) {
   if (material() === "dice") return diceEvent(isLate);
-  const letters = material() === "letters" && now.jokerLetters.some(Boolean) ? { joker_letters: now.jokerLetters } : {};
+  const letters = material() === "letters" ? { joker_letters: jokerLetters(now.draft.sets) } : {};
   return { type: "turn", player: toMove(), table: now.draft.table, late: isLate, ...letters };
 }
 
@@ -57,6 +57,7 @@ export function heardDraft(found) {
     if (!now.diceDirty) now.dice = found.shown;
   } else if (!now.draft.dirty) {
     now.draft.load(found.shown);
+    rememberWords(now.draft.sets, found.sets);
   }
   if (!now.draft.dirty && !now.diceDirty) now.tried = found;
   refresh();
@@ -114,7 +115,9 @@ function aim(set) {
 function tools(set) {
   const { draft } = now;
   const found = draft.selected && draft.find(draft.selected);
-  const more = wordTools(set, draft.sets[set].map((each) => each.face));
+  const pieces = draft.sets[set];
+  const choose = (word) => (chooseWord(pieces, word), edited());
+  const more = [jokerTools(pieces, choose), wordTools(pieces.map((each) => each.face))];
   if (!found || found.set !== set) return more;
   const button = (name, icon, label, action) => h("button", { type: "button", class: "tool", "data-key": `tool-${name}`, "aria-label": label, title: label, onclick: () => { action(); edited(); } }, sign(icon));
   return [h("div", { class: "tools", role: "group", "aria-label": say("tile-tools") },
@@ -134,6 +137,13 @@ export function settle(doubtful) {
   });
 }
 
+/** Ask which word a joker makes; whether there was anything to ask. */
+export function settleWord() {
+  const [open] = material() === "letters" ? openWords(now.draft.sets) : [];
+  if (open) askWord(open.map((each) => each.face), judgedOf(open).words, (word) => (chooseWord(open, word), edited(), settleWord()));
+  return Boolean(open);
+}
+
 function enterByHand() {
   const { draft } = now;
   if (document.activeElement !== field) field.value = formatTable(draft.table);
@@ -145,7 +155,6 @@ function enterByHand() {
       h("button", { type: "button", "data-key": "back", disabled: !draft.hasPast, onclick: () => { draft.back(); edited(); } }, sign("back"), say("back-one")),
       h("button", { type: "button", "data-key": "reset", disabled: !draft.dirty, onclick: () => { draft.load(round().table); draft.dirty = false; now.tried = null; edited(); } }, say("as-before")),
       material() === "tiles" ? photoButton("photo-table", say("photo-table"), fromPhoto) : null),
-    jokerLetters(edited),
   ];
 }
 

@@ -26,26 +26,29 @@ export function tellVerdict() {
   const sentences = [`${turn.player}:`, ...turn.said];
   announce(sentences.join(" "));
   speak(sentences);
-  verdictSound(turn.verdict);
+  verdictSound(undone(turn) ? "illegal" : turn.verdict);
   if (matchMedia("(max-width: 60rem)").matches) scrollTo({ top: 0 });
 }
 
 const owed = (turn) => player(turn.player)?.owed ?? 0;
-const open = (turn) => turn.verdict === "illegal" && owed(turn) > 0;
+/** Whether all that was laid has to go back. */
+const undone = (turn) => turn.verdict === "illegal" || turn.challenged;
+const open = (turn) => undone(turn) && owed(turn) > 0;
 
 export function drawVerdict() {
   const turn = now.state.last_turn;
   if (!turn || (now.aside === turn.event && !open(turn)) || round()?.ended) return render(place);
   const [head, ...rest] = turn.said;
-  render(place, h("div", { class: `verdict ${turn.verdict}` },
+  const how = undone(turn) ? "illegal" : turn.verdict;
+  render(place, h("div", { class: `verdict ${how}` },
     h("p", { class: "who" }, turn.player),
-    h("h2", {}, sign(turn.verdict), h("span", {}, turn.challenged ? say("challenge-undone") : head)),
+    h("h2", {}, sign(how), h("span", {}, head)),
     rest.map((text) => h("p", {}, text)),
-    turn.points && turn.verdict === "legal" ? h("p", { class: "draw" }, say("points", { count: turn.points })) : null,
-    turn.played.length && turn.verdict === "legal" ? played(turn) : null,
+    turn.points && how === "legal" ? h("p", { class: "draw" }, say("points", { count: turn.points })) : null,
+    turn.played.length && how === "legal" ? played(turn) : null,
     challenges(turn, page.role !== "watch"),
-    material() === "letters" && turn.verdict === "illegal" && referee() ? unknownWords(turn) : null,
-    open(turn) || (turn.verdict === "illegal" && !turn.due) ? restore(turn) : null,
+    material() === "letters" && how === "illegal" && referee() ? unknownWords(turn).map(allow) : null,
+    open(turn) || (undone(turn) && !turn.due) ? restore(turn) : null,
     buttons(turn)));
 }
 
@@ -55,8 +58,8 @@ function played(turn) {
 }
 
 function unknownWords(turn) {
-  const words = turn.sets.filter((each) => each.findings.some((one) => one.code === "word-unknown") && !each.tiles.includes("?")).map((each) => each.tiles.join(""));
-  return words.map(allow);
+  if (turn.challenged) return turn.new_words;
+  return turn.sets.filter((each) => each.findings.some((one) => one.code === "word-unknown") && !each.tiles.includes("?")).map((each) => each.tiles.join(""));
 }
 
 function buttons(turn) {
@@ -151,8 +154,8 @@ function unrestored(turn) {
     return h("li", {}, h("button", { type: "button", class: "tile-at", "data-key": `lost-${key}`, "aria-label": named(face), "aria-pressed": String(lost.has(key)), onclick: () => { lost.has(key) ? lost.delete(key) : lost.add(key); refresh(); } }, drawTile(face)));
   })));
   const save = () => attempt(async () => {
-    const late = turn.findings.some((each) => each.code === "late");
-    await write({ type: "correct", event: { id: turn.event, type: "turn", player: turn.player, table: turn.shown, late, kept } });
+    const { event: id, player: name, shown: table, late, joker_letters } = turn;
+    await write({ type: "correct", event: { id, type: "turn", player: name, table, late, joker_letters, kept } });
     await draw(turn.player, owed(now.state.last_turn));
     lost = null;
     refresh();

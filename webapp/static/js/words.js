@@ -2,28 +2,94 @@
 
 import { h, sign } from "./dom.js";
 import { attempt, judgedOf, material, now, referee, write } from "./now.js";
-import { confirmed, say, toast } from "./page.js";
+import { confirmed, dialog, say, toast } from "./page.js";
+import { drawTile } from "./tiles.js";
 
-/** A field for every joker on the table: which letter it was said to be. */
-export function jokerLetters(edited) {
-  if (material() !== "letters") return null;
-  const jokers = now.draft.faces.filter((face) => face === "?").length;
-  if (!jokers) return null;
-  now.jokerLetters = Array.from({ length: jokers }, (_, at) => now.jokerLetters[at] ?? "");
-  return h("div", { class: "joker-letters" }, now.jokerLetters.map((letter, at) =>
-    h("label", {}, say("joker-is", { at: at + 1 }),
-      h("input", { type: "text", maxlength: 1, "data-key": `joker-${at}`, value: letter, autocapitalize: "characters", onchange: (event) => {
-        now.jokerLetters[at] = event.target.value.toUpperCase();
-        if (now.jokerLetters.every(Boolean)) edited();
-      } }))));
+const JOKER = "?";
+const spelt = (faces) => faces.join("");
+const facesOf = (pieces) => pieces.map((each) => each.face);
+
+/** The letters of a word's jokers; null where the word does not fit the tiles. */
+export function lettersIn(faces, word) {
+  const letters = [...word.toUpperCase()];
+  const fits = letters.length === faces.length && faces.every((face, at) => face === letters[at] || (face === JOKER && letters[at] !== JOKER));
+  return fits ? letters.filter((_, at) => faces[at] === JOKER) : null;
+}
+
+/** What the jokers of a set are: chosen for just this word, or the only thing they can be. */
+function lettersOf(pieces) {
+  const faces = facesOf(pieces);
+  const jokers = pieces.filter((each) => each.face === JOKER);
+  if (jokers.every((each) => each.letter?.of === spelt(faces))) return jokers.map((each) => each.letter.is);
+  const known = judgedOf(pieces)?.words ?? [];
+  return known.length === 1 ? lettersIn(faces, known[0]) : null;
+}
+
+/** What every joker of a table is, in its order; null while any is open. */
+export function jokerLetters(sets) {
+  const found = sets.filter((pieces) => facesOf(pieces).includes(JOKER)).map(lettersOf);
+  return found.length && found.every(Boolean) ? found.flat() : null;
+}
+
+/** The sets that can be several words, of which nobody has chosen one. */
+export const openWords = (sets) => sets.filter((pieces) => (judgedOf(pieces)?.words?.length ?? 0) > 1 && !lettersOf(pieces));
+
+/** The jokers of a set stand for what they are in a word. */
+export function chooseWord(pieces, word) {
+  const faces = facesOf(pieces);
+  const letters = lettersIn(faces, word) ?? [];
+  for (const each of pieces) if (each.face === JOKER) each.letter = { of: spelt(faces), is: letters.shift() };
+}
+
+/** The table as it lies knows what its jokers were said to be. */
+export function rememberWords(sets, judged) {
+  for (const each of judged ?? []) {
+    const pieces = each.word ? sets.find((one) => spelt(facesOf(one)) === spelt(each.tiles)) : null;
+    if (pieces) chooseWord(pieces, each.word);
+  }
+}
+
+/** Which word is it? One tap or key settles it; `settled(word)` is told, closing the dialog leaves it open. */
+export function askWord(faces, words, settled) {
+  const answer = (word) => {
+    box.close();
+    settled(word);
+  };
+  const typed = h("input", { type: "text", id: "other-word", autocapitalize: "characters", autocomplete: "off", maxlength: faces.length });
+  const problem = h("p", { class: "problem", role: "alert" });
+  const other = () => (lettersIn(faces, typed.value) ? answer(typed.value.toUpperCase()) : (problem.textContent = say("word-does-not-fit", { word: spelt(faces) })));
+  const box = dialog(say("which-word"),
+    h("p", { class: "tiles small", "aria-hidden": "true" }, faces.map((face) => drawTile(face))),
+    h("div", { class: "likely words" }, words.map((word, at) =>
+      h("button", { type: "button", "data-word": word, onclick: () => answer(word) }, at < 9 ? h("kbd", { "aria-hidden": "true" }, at + 1) : null, h("span", {}, word)))),
+    h("details", { open: !words.length }, h("summary", {}, say("other-word")), h("label", { for: "other-word" }, say("joker-word", { word: spelt(faces) }), typed), problem,
+      h("div", { class: "buttons" }, h("button", { type: "button", onclick: other }, say("save")))));
+  box.addEventListener("keydown", (event) => {
+    const word = event.target === typed ? null : words[Number(event.key) - 1];
+    if (word) answer(word);
+  });
+  box.querySelector(".likely button")?.focus();
+  return box;
+}
+
+/** At a word with a joker: which word it is, to be chosen or changed. */
+export function jokerTools(pieces, choose) {
+  const judged = judgedOf(pieces);
+  if (material() !== "letters" || !judged?.words) return null;
+  const ask = () => askWord(facesOf(pieces), judged.words, choose);
+  if (judged.words.length < 2 || judged.words.length > 4) {
+    return h("button", { type: "button", class: "small", "data-key": `word-${pieces[0].key}`, onclick: ask }, say(judged.word ? "other-word" : "which-word"));
+  }
+  return h("div", { class: "word-choice", role: "group", "aria-label": say("which-word") }, judged.words.map((word) =>
+    h("button", { type: "button", class: "small", "data-word": word, "data-key": `word-${pieces[0].key}-${word}`, "aria-pressed": String(judged.word === word), onclick: () => choose(word) }, word)));
 }
 
 /** At a word that the dictionary does not have: the table may allow it. */
-export function wordTools(set, faces) {
+export function wordTools(faces) {
   if (material() !== "letters" || !referee() || !faces.length) return null;
   const judged = judgedOf(faces.map((face) => ({ face })));
-  if (!judged?.findings.some((each) => each.code === "word-unknown") || faces.includes("?")) return null;
-  return allow(faces.join(""));
+  if (!judged?.findings.some((each) => each.code === "word-unknown") || faces.includes(JOKER)) return null;
+  return allow(spelt(faces));
 }
 
 export function allow(word) {
