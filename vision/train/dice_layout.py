@@ -14,6 +14,8 @@ Cell = tuple[int, int]
 """Row and column."""
 FACES = (*NUMBER_OF, NORMAL)
 _TRIES = 60
+_CLEAR = 1.7
+"""Loose dice keep so far from those on the grid that nobody takes them for a part of it."""
 _BOX = tuple[tuple[float, float], tuple[float, float], float]
 
 
@@ -109,15 +111,32 @@ def on_grid(cells: Mapping[Cell, str], angle: float, rng: Rng) -> list[Spot]:
     quarter = rng.random() < 0.45
     middle = np.array(list(cells)).mean(0)
     right, down = np.array([np.cos(angle), np.sin(angle)]), np.array([np.sin(angle), -np.cos(angle)])
+    apart = rng.uniform(0, 0.1) if rng.random() < 0.4 else 0.0
     spots = []
+    shifts = {cell: np.clip(rng.normal(0, apart, 2), -0.2, 0.2) for cell in cells}
+    first = _islands(cells)
     for (row, column), face in cells.items():
         place = ((column - middle[1]) * right + (row - middle[0]) * down) * (1 + gap)
+        place = place + shifts[first[row, column]]
         x, y = place + rng.normal(0, loose, 2)
         turn = angle + rng.normal(0, twist)
         if quarter:
             turn += float(rng.choice([0, np.pi / 2, np.pi, -np.pi / 2]))
         spots.append(Spot(face, float(x), float(y), float(turn), (row, column)))
     return spots
+
+
+def _islands(cells: Mapping[Cell, str]) -> dict[Cell, Cell]:
+    """One cell for each cell: the same for all that hang together, also at their corners."""
+    first: dict[Cell, Cell] = {}
+    for start in cells:
+        todo = [start]
+        while todo:
+            row, column = todo.pop()
+            if (row, column) in cells and (row, column) not in first:
+                first[row, column] = start
+                todo += [(row + i, column + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+    return first
 
 
 def _square(x: float, y: float, angle: float, side: float) -> _BOX:
@@ -150,7 +169,7 @@ def rolled(
         x, y = np.array(middle) + rng.uniform(-1, 1, 2) * reach
         turn = angle + rng.normal(0, 0.1) if tidy else rng.uniform(0, 2 * np.pi)
         spot = Spot("", float(x), float(y), float(turn), None)
-        room = 1.03 if rng.random() < 0.2 else 1.25
-        if not any(overlap(spot, other, room) for other in (*taken, *out)):
+        room = 1.03 if rng.random() < 0.2 and not tidy else 1.25
+        if not any(overlap(spot, other, room if other.cell is None else _CLEAR) for other in (*taken, *out)):
             out.append(Spot(pool.any(), spot.x, spot.y, spot.angle, None))
     return out

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.train.camera import Camera, Points
+from vision.train.faces import Light
 from vision.train.glyphs import Mask
 from vision.train.style import Colour, hsv
 from vision.train.surfaces import noise
@@ -63,21 +64,30 @@ def draw_cup(canvas: Canvas, cup: Cup, camera: Camera) -> None:
     if not cup.open:
         canvas.fill(inner, _times(cup.body, 1.1))
         return
-    opening = _mask(canvas, inner)
+    part, corner = _part(canvas, inner)
+    opening = _mask(part, inner - corner)
     for share in np.linspace(1, 0.06, 6):  # the deeper, the darker
-        radius = (cup.foot + (cup.mouth - cup.foot) * share) * 0.9
-        level = camera.project(_circle(cup.x, cup.y, radius, cup.height * share))[0]
-        inside = opening * _mask(canvas, level)
+        radius = (cup.foot + (cup.mouth - cup.foot) * float(share)) * 0.9
+        level = camera.project(_circle(cup.x, cup.y, radius, cup.height * float(share)))[0]
+        inside = opening * _mask(part, level - corner)
         colour = np.array(_times(cup.inside, 0.35 + 0.65 * float(share)), np.float32)
-        canvas.light += inside[..., None] * (colour - canvas.light)
+        part += inside[..., None] * (colour - part)
+
+
+def _part(canvas: Canvas, outline: Outline) -> tuple[Light, Outline]:
+    """The part of the picture that an outline is in, and where it begins."""
+    height, width = canvas.light.shape[:2]
+    x0, y0 = np.clip(outline.min(0) - 30, 0, (width - 1, height - 1)).astype(int).tolist()
+    x1, y1 = np.clip(outline.max(0) + 30, (x0 + 1, y0 + 1), (width, height)).astype(int).tolist()
+    return canvas.light[y0:y1, x0:x1], np.array([x0, y0], np.float32)
 
 
 def _hull(pixels: Outline) -> Outline:
     return np.asarray(cv2.convexHull(pixels).reshape(-1, 2), np.float32)
 
 
-def _mask(canvas: Canvas, outline: Outline) -> Mask:
-    mask = np.zeros(canvas.light.shape[:2], np.uint8)
+def _mask(light: Light, outline: Outline) -> Mask:
+    mask = np.zeros(light.shape[:2], np.uint8)
     fixed = np.round(np.asarray(outline, np.float64) * 16).astype(np.int32)
     cv2.fillPoly(mask, [fixed], 255, cv2.LINE_AA, 4)
     return mask.astype(np.float32) / np.float32(255)
@@ -94,6 +104,7 @@ def draw_tray(
         wood = hsv(rng.uniform(0, 360), rng.uniform(0, 0.7), rng.uniform(0.03, 0.5))
     felt = hsv(float(rng.choice([140, 210, 0, 350, 280, 90])), rng.uniform(0.2, 0.9), rng.uniform(0.1, 0.6))
     angle = rng.normal(0, 0.1)
+    nothing = Canvas.NOTHING
     spread = 1.0 if corners == 4 else 1.2
 
     def outline(more: float, z: float) -> Outline:
@@ -101,21 +112,18 @@ def draw_tray(
             _polygon(middle, (reach[0] * spread + more, reach[1] * spread + more), z, corners, angle)
         )[0]
 
-    shadow = cv2.GaussianBlur(_mask(canvas, outline(wall + 0.15, 0)), (0, 0), 6)
-    canvas.light *= (1 - 0.45 * shadow)[..., None]
-    canvas.fill(
-        _hull(np.concatenate([outline(wall, 0), outline(wall, high)])), _times(wood, 0.7), Canvas.NOTHING
-    )
-    canvas.fill(outline(wall, high), wood, Canvas.NOTHING)
-    canvas.fill(outline(0, high), _times(wood, 0.5), Canvas.NOTHING)
-    floor = _mask(canvas, outline(0, high)) * _mask(canvas, outline(0, 0))
+    part, corner = _part(canvas, np.concatenate([outline(wall + 0.15, 0), outline(wall + 0.15, high)]))
+    shadow = cv2.GaussianBlur(_mask(part, outline(wall + 0.15, 0) - corner), (0, 0), 6)
+    part *= (1 - 0.45 * shadow)[..., None]
+    canvas.fill(_hull(np.concatenate([outline(wall, 0), outline(wall, high)])), _times(wood, 0.7), nothing)
+    canvas.fill(outline(wall, high), wood, nothing)
+    canvas.fill(outline(0, high), _times(wood, 0.5), nothing)
+    floor = _mask(part, outline(0, high) - corner) * _mask(part, outline(0, 0) - corner)
     shade = cv2.GaussianBlur(floor, (0, 0), 8)
     height, width = floor.shape
-    cloth = (
-        np.array(felt, np.float32)
-        * ((0.55 + 0.45 * shade) * (1 + 0.06 * noise(rng, height, width, height / 3, width / 3)))[..., None]
-    )
-    canvas.light += floor[..., None] * (cloth - canvas.light)
+    weave = 1 + 0.06 * noise(rng, height, width, height / 3, width / 3)
+    cloth = np.array(felt, np.float32) * ((0.55 + 0.45 * shade) * weave)[..., None]
+    part += floor[..., None] * (cloth - part)
 
 
 def _polygon(

@@ -84,7 +84,7 @@ def _body(rng: Rng) -> tuple[float, float]:
 
 
 def _polish(rng: Rng) -> tuple[float, float]:
-    return rng.uniform(0, 0.5) ** 1.5, float(np.exp(rng.uniform(np.log(8), np.log(80))))
+    return rng.uniform(0, 0.4) ** 1.6, float(np.exp(rng.uniform(np.log(8), np.log(80))))
 
 
 def _colour(rng: Rng) -> Colour:

@@ -121,12 +121,13 @@ def _reflections(rng: Rng, tall: int, wide: int) -> Mask:
     return out
 
 
-def photographed(light: Light, tile_px: float, rng: Rng, deep: bool = False) -> Picture:
+def photographed(light: Light, tile_px: float, rng: Rng, deep: bool = False, bright: float = 0.05) -> Picture:
     """The scene as a camera writes it: exposure, blur, noise, sharpening, compression.
 
-    A ``deep`` scene reaches far back, and what is far back is mostly out of focus.
+    A ``deep`` scene reaches far back, and what is far back is mostly out of focus. The camera takes care of
+    something ``bright`` even if it is so small that it would not count otherwise.
     """
-    out = _lens(light * np.float32(_exposure(light, rng)), tile_px, rng, deep)
+    out = _lens(light * np.float32(_exposure(light, rng, bright)), tile_px, rng, deep)
     height, width = out.shape[:2]
     if rng.random() < 0.5:
         y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
@@ -146,11 +147,11 @@ def photographed(light: Light, tile_px: float, rng: Rng, deep: bool = False) -> 
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
 
 
-def _exposure(light: Light, rng: Rng) -> float:
+def _exposure(light: Light, rng: Rng, least: float) -> float:
     """Cameras lift dark scenes and dim bright ones, though never all the way."""
     bright = float(np.percentile(light[::8, ::8], 97))
     wanted = rng.uniform(0.3, 0.6) if rng.random() < 0.2 else rng.uniform(0.6, 1.12)
-    return float(wanted / max(bright, 0.05))
+    return float(wanted / max(bright, least))
 
 
 def _lens(light: Light, tile_px: float, rng: Rng, deep: bool) -> Light:
