@@ -65,7 +65,8 @@ evaluate: $(DEV) $(DRAWN)/labels.json ## measure the reading of pictures on what
 	$(PY) -m tests.bench.evaluate --photos $(PHOTOS) --drawn $(DRAWN) $(ARGS)
 
 train: $(TRAINABLE) ## train all networks from nothing; goes on where it was stopped (hours)
-	$(TRAIN_PY) -m vision.train $(if $(wildcard $(PHOTOS)/cream-set),--photos $(PHOTOS)/cream-set) $(ARGS)
+	$(TRAIN_PY) -m vision.train $(if $(wildcard $(PHOTOS)/cream-set),--photos $(PHOTOS)/cream-set) \
+		$(if $(wildcard $(PHOTOS)/letters),--letter-photos $(PHOTOS)/letters) $(ARGS)
 
 train-smoke: $(TRAINABLE) ## train everything for a moment, to see that it works
 	$(TRAIN_PY) -m pytest tests/vision/test_train_smoke.py

@@ -1,10 +1,10 @@
 """From nothing to weights, in steps that can be stopped and go on: ``make train``.
 
-    python -m vision.train [--out build/train] [--photos FOLDER] [--scenes N] [--share 1.0]
+    python -m vision.train [--out build/train] [--photos FOLDER] [--letter-photos FOLDER] [--share 1.0]
 
-Each step leaves a stamp in OUT/done; a step without one goes on where it was. The weights are entered into
-``models/`` at the end of the last step. With the defaults all of it takes about two and a half hours on two
-cores.
+One detector and one corner finder learn from the pictures of all games; each game has its own reader. Each
+step leaves a stamp in OUT/done; a step without one goes on where it was. The weights are entered into
+``models/`` at the end of the last step. With the defaults all of it takes about four hours on two cores.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import BadInput
+from vision.alphabets import DICE, LETTERS, TILES, Alphabet
 from vision.train.pretrained import WEIGHTS
 from vision.weights import MODELS, enter
 
@@ -26,8 +27,30 @@ _MEMORY = {
     "OMP_WAIT_POLICY": "passive",
 }
 """Giving large arrays back to the system all the time takes longer than computing with them."""
-DETECTOR_MINUTES, CORNER_MINUTES, READER_MINUTES, OWN_BOXES_MINUTES = 80.0, 8.0, 30.0, 9.0
-KEPT_SCENES = 300
+DETECTOR_MINUTES, CORNER_MINUTES = 80.0, 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How much is learnt for the pieces of one game."""
+
+    alphabet: Alphabet
+    reader: str
+    """The name of its reader's file."""
+    scenes: int
+    kept: int
+    variants: int
+    """Of each real photo."""
+    minutes: float
+    """Of the reader, with true corners; and then with what the detector finds."""
+    again: float
+
+
+GAMES = (
+    Game(TILES, "reader", 7500, 300, 4, 30.0, 9.0),
+    Game(LETTERS, "letters", 1500, 100, 8, 15.0, 6.0),
+    Game(DICE, "dice", 1400, 100, 0, 15.0, 6.0),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +75,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=Path("build/train"), help="default: %(default)s")
     parser.add_argument("--models", type=Path, default=MODELS, help="where the weights go in the end")
     parser.add_argument(
-        "--photos", type=Path, help="the folder of the labelled real photos; without it all is rendered"
+        "--photos", type=Path, help="the folder of the labelled photos of number tiles; else all is rendered"
     )
-    parser.add_argument("--scenes", type=int, default=7500)
-    parser.add_argument("--variants", type=int, default=4, help="of each real photo")
+    parser.add_argument("--letter-photos", type=Path, help="the same of letter tiles")
+    parser.add_argument("--scenes", type=float, default=1.0, help="share of the usual number of pictures")
     parser.add_argument("--share", type=float, default=1.0, help="share of the usual training time")
     parser.add_argument("--coco", type=Path, default=WEIGHTS, help="the weights to start with")
     options = parser.parse_args(arguments)
@@ -86,7 +109,10 @@ def _run(todo: Sequence[Step], done: Path) -> int:
 
 def steps(options: argparse.Namespace) -> list[Step]:
     """What there is to do, in order."""
-    return [*_pictures(options), _detector(options), *_crops(options.out), *_readers(options)]
+    out: Path = options.out
+    games = [step for game in GAMES for step in _reader(game, options)]
+    last = Step("publish", "vision.weights", _names(out / "models"), lambda: _publish(out, options.models))
+    return [*_pictures(options), _detector(options), *_crops(out), _corners(options), *games, last]
 
 
 def _minutes(usual: float, options: argparse.Namespace) -> tuple[str, str]:
@@ -95,68 +121,91 @@ def _minutes(usual: float, options: argparse.Namespace) -> tuple[str, str]:
 
 def _pictures(options: argparse.Namespace) -> list[Step]:
     """Pictures to learn from, and others to measure and calibrate on."""
-    learnt = [str(options.out / "data"), "--scenes", str(options.scenes), "--variants", str(options.variants)]
-    if options.photos:
-        learnt += ["--photos", str(options.photos)]
-    kept = (str(options.out / "kept"), "--scenes", str(KEPT_SCENES), "--seed", "99")
-    return [
-        Step("pictures", "vision.train.dataset", tuple(learnt)),
-        Step("kept-pictures", "vision.train.dataset", kept),
-    ]
+    photos = {TILES.name: options.photos, LETTERS.name: options.letter_photos}
+    found = []
+    for game in GAMES:
+        name, real = game.alphabet.name, photos.get(game.alphabet.name)
+        for folder, count, seed in (("data", game.scenes, "1"), ("kept", game.kept, "99")):
+            asked = ["--game", name, "--scenes", str(max(8, round(count * options.scenes))), "--seed", seed]
+            if real and folder == "data":
+                asked += ["--photos", str(real), "--variants", str(game.variants)]
+            step = f"{folder}-pictures-{name}"
+            found.append(Step(step, "vision.train.dataset", (str(options.out / folder), *asked)))
+    return found
 
 
 def _detector(options: argparse.Namespace) -> Step:
     out: Path = options.out
-    where = (
-        "--data",
-        str(out / "data"),
-        "--out",
-        str(out / "detector"),
-        "--coco",
-        str(options.coco),
-        "--freeze",
-    )
+    where = ("--data", str(out / "data"), "--out", str(out / "detector"))
     return Step(
         "detector",
         "vision.train.detector",
-        (*where, *_minutes(DETECTOR_MINUTES, options)),
+        (*where, "--coco", str(options.coco), "--freeze", *_minutes(DETECTOR_MINUTES, options)),
         lambda: _enter(out / "detector" / "detector.onnx", out / "models"),
         out / "detector" / "state.pt",
     )
 
 
 def _crops(out: Path) -> list[Step]:
+    """Crops of each game, in folders of their own."""
     return [
-        Step(f"{name}-crops", "vision.train.crops", (str(out / name), str(out / f"{name}-crops")))
-        for name in ("data", "kept")
+        Step(
+            f"{folder}-crops-{game.alphabet.name}",
+            "vision.train.crops",
+            (str(out / folder), str(_lot(out, folder, game)), "--game", game.alphabet.name),
+        )
+        for game in GAMES
+        for folder in ("data", "kept")
     ]
 
 
-def _readers(options: argparse.Namespace) -> list[Step]:
-    """The two networks that look at crops; in the end the reader also learns from what the detector finds."""
+def _lot(out: Path, folder: str, game: Game) -> Path:
+    return out / f"{folder}-crops-{game.alphabet.name}"
+
+
+def _corners(options: argparse.Namespace) -> Step:
+    """The corner finder, which learns from all games."""
     out: Path = options.out
-    models, module, boxes, first = (
-        out / "models",
+    learnt, kept = ([str(_lot(out, folder, game)) for game in GAMES] for folder in ("data", "kept"))
+    asked = (*learnt, str(out), "--kept", *kept, "--network", "corners", *_minutes(CORNER_MINUTES, options))
+    return Step(
+        "corners",
+        "vision.train.reader",
+        asked,
+        lambda: _enter(out / "corners.onnx", out / "models"),
+        out / "corners.pt",
+    )
+
+
+def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
+    """The reader of one game; in the end it also learns from what the detector finds."""
+    out: Path = options.out
+    name, models, module, boxes = (
+        game.reader,
+        str(out / "models"),
         "vision.train.reader",
         "vision.train.own_boxes",
-        out / "first",
     )
-    learnt, kept, own, kept_own = (
-        str(out / name) for name in ("data-crops", "kept-crops", "own", "kept-own")
-    )
-    corners = (learnt, str(out), "--kept", kept, "--network", "corners", *_minutes(CORNER_MINUTES, options))
-    reader = (learnt, str(first), "--kept", kept, "--network", "reader", *_minutes(READER_MINUTES, options))
+    learnt, kept = str(_lot(out, "data", game)), str(_lot(out, "kept", game))
+    own, kept_own = str(out / f"own-{name}"), str(out / f"kept-own-{name}")
+    first, which = out / "first" / f"{name}.pt", ("--game", game.alphabet.name)
+    begin = (learnt, str(out / "first"), "--kept", kept, "--network", name, *_minutes(game.minutes, options))
     again = (
-        *(learnt, own, str(out), "--kept", kept, kept_own, "--network", "reader"),
-        *("--start", str(first / "reader.pt"), "--blend", str(first / "reader.pt"), "--rate", "6e-4"),
-        *_minutes(OWN_BOXES_MINUTES, options),
+        *(learnt, own, str(out), "--kept", kept, kept_own, "--network", name),
+        *("--start", str(first), "--blend", str(first), "--rate", "6e-4", *_minutes(game.again, options)),
     )
+    every = "6" if game.alphabet is TILES else "2"
     return [
-        Step("corners", module, corners, lambda: _enter(out / "corners.onnx", models), out / "corners.pt"),
-        Step("reader", module, reader, resumes=first / "reader.pt"),
-        Step("own-boxes", boxes, (str(out / "data"), str(models), own, "--every", "6")),
-        Step("kept-boxes", boxes, (str(out / "kept"), str(models), kept_own)),
-        Step("reader-again", module, again, lambda: _publish(out, options.models), out / "reader.pt"),
+        Step(name, module, begin, resumes=first),
+        Step(f"own-boxes-{name}", boxes, (str(out / "data"), models, own, "--every", every, *which)),
+        Step(f"kept-boxes-{name}", boxes, (str(out / "kept"), models, kept_own, *which)),
+        Step(
+            f"{name}-again",
+            module,
+            again,
+            lambda: _enter(out / f"{name}.onnx", out / "models"),
+            out / f"{name}.pt",
+        ),
     ]
 
 
@@ -166,10 +215,14 @@ def _enter(source: Path, folder: Path) -> None:
     enter(folder / source.name)
 
 
+def _names(folder: Path) -> tuple[str, ...]:
+    """All networks of the referee, in a folder."""
+    return tuple(str(folder / f"{name}.onnx") for name in ("detector", "corners", *(g.reader for g in GAMES)))
+
+
 def _publish(out: Path, folder: Path) -> None:
-    _enter(out / "reader.onnx", out / "models")
-    for name in ("detector.onnx", "corners.onnx", "reader.onnx"):
-        _enter(out / "models" / name, folder)
+    for file in _names(out / "models"):
+        _enter(Path(file), folder)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Crops to learn from, cut out of the dataset's pictures as the running referee would cut them.
 
-    python -m vision.train.crops DATASET OUT
+    python -m vision.train.crops DATASET OUT [--game letters]
 
 writes ``reader-*.npz`` and ``corners-*.npz``, each of some hundred pictures. A run that was stopped goes on.
 """
@@ -24,7 +24,7 @@ from vision.corners import of_box
 from vision.crops import CORNER_MARGIN, corner_crops, reader_crops
 from vision.geometry import overlap_share, stood_up, turned
 from vision.reading import INKS, Picture, Quad
-from vision.train.dataset import Piece
+from vision.train.dataset import Piece, truths
 from vision.train.progress import progress
 from vision.train.scene import SEEN_ENOUGH
 
@@ -52,10 +52,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("dataset", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--game", choices=tuple(ALPHABETS), default=TILES.name)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
-    names = sorted(path.stem for path in (options.dataset / "full").glob("*.json"))
+    names = [name for name, _ in truths(options.dataset, options.game)]
     lots = [names[start : start + _LOT] for start in range(0, len(names), _LOT)]
     todo = [lot for lot in lots if not (options.out / f"reader-{lot[0]}.npz").exists()]
     with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:

@@ -7,7 +7,7 @@
 OUT then holds ``full/`` (pictures as a camera would give them, for the reader, each with its truth as JSON),
 ``images/`` and ``labels/`` (at the detector's size, oriented boxes as ultralytics wants them) and the lists
 ``train.txt`` and ``val.txt``. A run that was stopped goes on where it was; the same seed gives the same
-pictures.
+pictures. Several games go into one folder: one detector finds the pieces of all.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -98,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with multiprocessing.get_context("spawn").Pool(options.jobs, initializer=_one_thread) as pool:
         for _ in progress(pool.imap_unordered(work, todo, chunksize=8), len(todo), "pictures"):
             pass
-    _lists(options.out, names)
+    _lists(options.out)
 
 
 def _one_thread() -> None:
@@ -181,7 +182,9 @@ def _label(quad: Quad, seen: float) -> str:
     return f"{0 if seen >= SEEN_ENOUGH else 1} {corners}\n"
 
 
-def _lists(out: Path, names: Sequence[str]) -> None:
+def _lists(out: Path) -> None:
+    """Name all pictures of the folder, also those of other games that were written before."""
+    names = sorted(path.stem for path in (out / "labels").glob("*.txt"))
     kept = [name for index, name in enumerate(names) if name.startswith("scene") and index % _EVERY_VAL == 0]
     for file, chosen in (("val.txt", kept), ("train.txt", [name for name in names if name not in set(kept)])):
         (out / file).write_text("".join(f"./images/{name}.jpg\n" for name in chosen))
@@ -245,10 +248,12 @@ def _without_cut_tiles(photo: Photo) -> Picture:
     return np.where(band[..., None] > 0, hidden, photo.picture).astype(np.uint8)
 
 
-def truths(out: Path) -> Iterator[tuple[str, dict[str, object]]]:
-    """The name of each picture and what is true about it."""
+def truths(out: Path, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The name of each picture of a game and what is true about it."""
     for path in sorted((out / "full").glob("*.json")):
-        yield path.stem, json.loads(path.read_text())
+        truth = json.loads(path.read_text())
+        if truth.get("game", TILES.name) == game:
+            yield path.stem, truth
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Crops as the trained detector and corner finder really give them, and what they take for tiles and is none.
 
-    python -m vision.train.own_boxes DATASET MODELS OUT
+    python -m vision.train.own_boxes DATASET MODELS OUT [--game letters]
 
 A reader that learns from these besides true corners slightly shaken knows what it will meet.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.alphabets import NO_TILE, TILES, Alphabet
+from vision.alphabets import ALPHABETS, NO_TILE, TILES, Alphabet
 from vision.corners import CornerFinder
 from vision.crops import reader_crops
 from vision.detect import Detector
@@ -21,7 +21,7 @@ from vision.geometry import area, overlap, overlap_share
 from vision.network import Network
 from vision.reading import Picture
 from vision.train.crops import NO_INK, Example, alphabet_of, can_be_told, example_with, like_box, pieces_of
-from vision.train.dataset import Piece
+from vision.train.dataset import Piece, truths
 from vision.train.progress import progress
 from vision.train.scene import SEEN_ENOUGH
 
@@ -38,12 +38,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("dataset", type=Path)
     parser.add_argument("models", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--game", choices=tuple(ALPHABETS), default=TILES.name)
     parser.add_argument("--every", type=int, default=2, help="take every so manieth picture")
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
     detector = Detector(options.models / "detector.onnx")
     corners = CornerFinder(Network(options.models / "corners.onnx"))
-    names = sorted(path.stem for path in (options.dataset / "full").glob("*.json"))[:: options.every]
+    names = [name for name, _ in truths(options.dataset, options.game)][:: options.every]
     lots = [names[start : start + _LOT] for start in range(0, len(names), _LOT)]
     for lot in progress(lots, len(lots), "lots"):
         _write(options.dataset, options.out, lot, detector, corners)
