@@ -2,7 +2,8 @@
 
     python -m vision.train.left_out CROPS OUT --minutes 3
 
-Each time the reader is trained from nothing for so many minutes on four fifths of the crops, once with all
+Each time the reader is trained for so many minutes, from nothing or from a reader of letter tiles
+(``--start``), on four fifths of the crops, once with all
 designs and once without each of them, and measured on the last fifth, whose scenes it never saw. Scenes in
 which every tile has another design are left out, and so are all real photos. What is done is kept in OUT, so
 that a run that was stopped goes on. Prints the table of the model card.
@@ -17,8 +18,9 @@ import numpy as np
 import torch
 
 from vision.reading import BACK, KINDS, NO_TILE
+from vision.train.lessons import RATE, Data, Lesson, joined, load_file
 from vision.train.networks import ReaderNetwork
-from vision.train.reader import RATE, Data, Lesson, joined, load_file, outputs
+from vision.train.reader import begin_with, outputs
 from vision.train.scene import MIXED
 from vision.train.style import DESIGNS
 
@@ -40,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("crops", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--minutes", type=float, default=3.0)
+    parser.add_argument("--start", type=Path, help="state of a reader that has seen none of the designs")
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -65,6 +68,8 @@ def trained_without(name: str, learnt: Data, options: argparse.Namespace) -> Rea
     """A reader that has never seen this design."""
     torch.manual_seed(1)
     network = ReaderNetwork()
+    if options.start:
+        begin_with(network, options.start)
     lesson = Lesson(network, f"without-{name}", options.out, options.minutes * 60, RATE, BATCH)
     lesson.run(learnt.part(learnt.designs != name))
     return network

@@ -1,7 +1,7 @@
 """Train the two networks that look at crops, calibrate the reader, write both as ONNX.
 
     python -m vision.train.reader CROPS OUT --kept KEPT --network corners --minutes 8
-    python -m vision.train.reader CROPS OUT --kept KEPT --network reader --minutes 20
+    python -m vision.train.reader CROPS OUT --kept KEPT --network reader|letters|dice --minutes 20
 
 On the crops in KEPT, whose pictures are not trained on, figures are measured and confidence is calibrated.
 A run that was stopped goes on with --resume.
@@ -9,50 +9,21 @@ A run that was stopped goes on with --resume.
 
 import argparse
 import json
-import math
-import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from engine.errors import BadInput
-from vision.alphabets import BACK, DICE, LETTERS, NO_TILE, TILES, Alphabet
+from vision.alphabets import BACK, NO_TILE, Alphabet
 from vision.crops import normalised
 from vision.network import SETTINGS
 from vision.reading import INKS
+from vision.train.lessons import CORNERS, RATE, READS, Data, Lesson, load
 from vision.train.networks import CornerNetwork, ReaderNetwork
 from vision.train.scene import MIXED
-from vision.train.torch_setup import working_time
-
-BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
-_SAVE_EVERY = 120.0
-_SIDEWAYS = 0.06
-CORNERS = "corners"
-READS: Mapping[str, Alphabet] = {"reader": TILES, "letters": LETTERS, "dice": DICE}
-"""The readers by the names of their files, and what each reads."""
-
-
-Labels = NDArray[np.float32] | NDArray[np.int64]
-"""Corner offsets, or kind, ink and turn."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Data:
-    """Crops and what should be said about them."""
-
-    crops: NDArray[np.uint8]
-    labels: Labels
-    designs: NDArray[np.str_]
-
-    def part(self, which: NDArray[np.bool_]) -> "Data":
-        """Some of them."""
-        return Data(self.crops[which], self.labels[which], self.designs[which])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -90,12 +61,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if options.resume:
         lesson.load(out / f"{options.network}.pt")
     elif options.start:
-        network.load_state_dict(torch.load(options.start, weights_only=True)["network"])
+        begin_with(network, options.start)
     lesson.run(_chosen(data, options))
     if options.blend:
         blend(network, options.blend, options.blend_share)
     figures = finish(network, options.network, kept, out)
     print(json.dumps(figures, indent=1))
+
+
+def begin_with(network: nn.Module, earlier: Path) -> None:
+    """Take over what fits of an earlier state: all but the outputs where it belongs to another game."""
+    before, own = torch.load(earlier, weights_only=True)["network"], network.state_dict()
+    fitting = {name: value for name, value in before.items() if own[name].shape == value.shape}
+    network.load_state_dict({**own, **fitting})
 
 
 def blend(network: nn.Module, earlier: Path, share: float) -> None:
@@ -106,33 +84,6 @@ def blend(network: nn.Module, earlier: Path, share: float) -> None:
     network.load_state_dict({name: value.to(after[name].dtype) for name, value in mixed.items()})
 
 
-def load(folders: Sequence[Path], network: str) -> Data:
-    """All crops of these folders."""
-    kind = CORNERS if network == CORNERS else "reader"
-    files = sorted(path for folder in folders for path in folder.glob(f"{kind}-*.npz"))
-    if not files:
-        raise BadInput(f"no crops for the {network} network in {', '.join(map(str, folders))}")
-    return joined([load_file(path, network) for path in files])
-
-
-def load_file(path: Path, network: str) -> Data:
-    """The crops of one file."""
-    with np.load(path) as lot:
-        if network == CORNERS:
-            return Data(lot["crops"], lot["offsets"], np.full(len(lot["crops"]), "", dtype="<U16"))
-        labels, designs = lot["labels"], lot["designs"]
-        return Data(lot["crops"], labels, designs)
-
-
-def joined(parts: Sequence[Data]) -> Data:
-    """All of them together."""
-    return Data(
-        np.concatenate([part.crops for part in parts]),
-        np.concatenate([part.labels for part in parts]),
-        np.concatenate([part.designs for part in parts]),
-    )
-
-
 def _chosen(data: Data, options: argparse.Namespace) -> Data:
     unwanted = [*options.without, MIXED] if options.without else []
     which = ~np.isin(data.designs, unwanted)
@@ -140,126 +91,6 @@ def _chosen(data: Data, options: argparse.Namespace) -> Data:
     if options.only:
         which &= photo if options.only == "real" else ~photo
     return data.part(which) if not which.all() else data
-
-
-class Lesson:
-    """One network being trained for some working time: other jobs beside it change nothing."""
-
-    def __init__(
-        self, network: nn.Module, name: str, out: Path, seconds: float, rate: float, batch: int = BATCH
-    ) -> None:
-        self.network = network.to(memory_format=torch.channels_last)  # a fifth faster
-        self.name, self.out, self.seconds, self.rate, self.batch = name, out, seconds, rate, batch
-        self.optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-2, fused=True)
-        self.spent, self.steps = 0.0, 0
-
-    def load(self, path: Path) -> None:
-        """Go on with an earlier run."""
-        state = torch.load(path, weights_only=True)
-        self.network.load_state_dict(state["network"])
-        self.optimiser.load_state_dict(state["optimiser"])
-        self.spent, self.steps = state["spent"], state["steps"]
-
-    def save(self) -> None:
-        """Keep the state so that a later run can go on."""
-        state = {
-            "network": self.network.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
-            "spent": self.spent,
-            "steps": self.steps,
-        }
-        torch.save(state, self.out / f"{self.name}.partial")
-        (self.out / f"{self.name}.partial").replace(self.out / f"{self.name}.pt")
-
-    def run(self, data: Data) -> None:
-        """Learn until the time is up."""
-        said = saved = time.monotonic()
-        before = working_time()
-        losses: list[float] = []
-        rng = np.random.default_rng(self.steps)
-        self.network.train()
-        while self.spent < self.seconds:
-            for group in self.optimiser.param_groups:
-                group["lr"] = self._rate()
-            chosen = np.sort(rng.choice(len(data.crops), self.batch, replace=False))
-            crops, labels = data.crops[chosen], data.labels[chosen]
-            if self.name != CORNERS:
-                crops, labels = some_sideways(crops, labels, rng, READS.get(self.name, TILES))
-            losses.append(self._step(varied(crops, rng), labels))
-            now, worked = time.monotonic(), working_time()
-            self.spent, before = self.spent + worked - before, worked
-            if now - said > 20:
-                share = self.spent / self.seconds
-                print(f"{share:6.1%}  step {self.steps}  loss {np.mean(losses):.4f}", flush=True)
-                said, losses = now, []
-            if now - saved > _SAVE_EVERY:
-                self.save()
-                saved = now
-        self.save()
-
-    def _rate(self) -> float:
-        share = min(self.spent / self.seconds, 1.0)
-        warm = min(1.0, (self.steps + 1) / 200)
-        return warm * (_LOWEST + (self.rate - _LOWEST) * (1 + math.cos(math.pi * share)) / 2)
-
-    def _step(self, crops: Tensor, labels: Labels) -> float:
-        crops = crops.contiguous(memory_format=torch.channels_last)
-        loss = loss_of(self.name, self.network(crops), torch.from_numpy(labels))
-        self.optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
-        self.optimiser.step()
-        self.steps += 1
-        return float(loss.detach())
-
-
-def loss_of(name: str, said: Tensor | tuple[Tensor, ...], wanted: Tensor) -> Tensor:
-    """How wrong the network is."""
-    if name == CORNERS:
-        assert isinstance(said, Tensor)
-        return nn.functional.smooth_l1_loss(said, wanted, beta=0.02) * 20
-    kinds, inks, turns = said
-    total = nn.functional.cross_entropy(kinds, wanted[:, 0])
-    for scores, column in ((inks, 1), (turns, 2)):
-        told = wanted[:, column] >= 0
-        if bool(told.any()):
-            total = (
-                total + nn.functional.cross_entropy(scores[told], wanted[told, column]) * told.float().mean()
-            )
-    return total
-
-
-def some_sideways(
-    crops: NDArray[np.uint8], labels: Labels, rng: np.random.Generator, alphabet: Alphabet = TILES
-) -> tuple[NDArray[np.uint8], Labels]:
-    """Some of the crops as a box gives them that was taken for upright while the tile lay on its side.
-
-    That happens to tiles on racks which are so foreshortened that their boxes are nearly square.
-    """
-    crops, labels = crops.copy(), labels.copy()
-    height, width = crops.shape[1:3]
-    for at in np.flatnonzero((rng.random(len(crops)) < _SIDEWAYS) & (labels[:, 2] >= 0)).tolist():
-        quarters = int(rng.choice((1, 3)))
-        turned = np.ascontiguousarray(np.rot90(crops[at], quarters))
-        crops[at] = cv2.resize(turned, (width, height), interpolation=cv2.INTER_AREA)
-        kind, _, turn = labels[at].tolist()
-        after = (turn - quarters) % 4
-        if (turn == 2) != (after == 2):
-            name = alphabet.kinds[kind]
-            labels[at, 0] = alphabet.kinds.index(alphabet.half_turn.get(name, name))
-        labels[at, 2] = after
-    return crops, labels
-
-
-def varied(crops: NDArray[np.uint8], rng: np.random.Generator) -> Tensor:
-    """The crops in slightly other light: tint, contrast, noise."""
-    light = torch.from_numpy(normalised(crops))
-    count = len(crops)
-    tint = torch.from_numpy(rng.normal(1, 0.04, (count, 3, 1, 1)).astype(np.float32))
-    power = torch.from_numpy(np.exp(rng.normal(0, 0.15, (count, 1, 1, 1))).astype(np.float32))
-    out = ((light + 0.5).clamp(1e-3) ** power) * tint - 0.5
-    strength = torch.from_numpy((rng.uniform(0, 1, (count, 1, 1, 1)) ** 3 * 0.08).astype(np.float32))
-    return out + torch.randn(out.shape) * strength
 
 
 def outputs(network: nn.Module, crops: NDArray[np.uint8]) -> list[Tensor]:
