@@ -198,11 +198,11 @@ def _last_seen() -> int | None:
 
 
 def _first(table: str, after: int | None) -> list[Message]:
-    """What somebody who comes to watch is told first: what was missed, the state, the turn being laid."""
+    """What somebody is told first: what was missed, the state, the clock, the turn being laid."""
     here = parts().tables
     now = here.state_message(table)
     sequence = now.sequence or 0
     missed = here.missed(table, after) if after is not None and 0 <= sequence - after <= MOST_MISSED else []
     laid = here.draft_message(table)
     known = [each for each in missed if (each.sequence or 0) <= sequence]
-    return [*known, now, *([laid] if laid is not None else [])]
+    return [*known, now, *here.clock_messages(table), *([laid] if laid is not None else [])]

@@ -1,98 +1,42 @@
-"""The clock of a turn, the same on every page: paused and restarted by one, seen by all, stored nowhere."""
+"""The clock of the turn for our own pages: paused by one, seen by all."""
 
-import threading
-from dataclasses import dataclass
-from time import time
-
-from flask import current_app
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput
-from engine.plain import count, flag
+from engine.plain import flag
 from webapp.answers import api_blueprint, document
 from webapp.parts import parts
 from webapp.security import Role
 
-_EXTENSION = "rummiref-clocks"
 clock_page = api_blueprint("clock_page", __name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """How long a turn has taken: so many milliseconds at a moment, and more since then if it runs."""
-
-    turn: int
-    """When the turn began; the clock of an earlier turn says nothing about this one."""
-    spent: int
-    at: int
-    running: bool
-
-
-class Clocks:
-    """The clocks of all tables that were paused or restarted."""
-
-    def __init__(self) -> None:
-        """No clock was touched yet."""
-        self._clocks: dict[str, Clock] = {}
-        self._lock = threading.Lock()
-
-    def get(self, table: str) -> Clock | None:
-        """The clock of a table, None when nobody has touched it."""
-        return self._clocks.get(table)
-
-    def set(self, table: str, clock: Clock) -> None:
-        """Remember a clock."""
-        with self._lock:
-            self._clocks[table] = clock
-
-
-def clocks() -> Clocks:
-    """The clocks of the application that answers."""
-    found = current_app.extensions.setdefault(_EXTENSION, Clocks())
-    assert isinstance(found, Clocks)
-    return found
 
 
 @clock_page.get("/<table>/clock")
 def show(table: str) -> ResponseReturnValue:
-    """The clock as it was last set, and what time it is here."""
+    """The clock, and what time it is here."""
     parts().guard.require(Role.WATCH, table)
-    return clock_document(clocks().get(table))
+    return clock_document(table)
 
 
 @clock_page.put("/<table>/clock")
 def change(table: str) -> ResponseReturnValue:
-    """Pause the clock, let it run on, or begin anew."""
-    here = parts()
-    here.guard.require(Role.PLAYER, table)
-    here.tables.state(table)
-    fields = document(("turn", "spent", "running"))
-    changed = Clock(
-        _moment(fields["turn"]),
-        count(fields["spent"], "spent"),
-        _milliseconds(),
-        flag(fields["running"], "running"),
-    )
-    clocks().set(table, changed)
-    here.tables.tell(table, "clock", lambda language: clock_document(changed))
-    return clock_document(changed)
+    """Pause the clock, or let it run on; that of a turn that is over stays as it is."""
+    tables = parts().tables
+    parts().guard.require(Role.PLAYER, table)
+    fields = document(("turn", "running"))
+    turn, running = _moment(fields["turn"]), flag(fields["running"], "running")
+    if tables.clock(table).turn == turn:
+        tables.pause(table, not running)
+    return clock_document(table)
 
 
-def clock_document(clock: Clock | None) -> dict[str, object]:
-    """A clock as plain data, with the time it is here: the clocks of phones go as they like."""
-    shown = (
-        None
-        if clock is None
-        else {"turn": clock.turn, "spent": clock.spent, "at": clock.at, "running": clock.running}
-    )
-    return {"now": _milliseconds(), "clock": shown}
+def clock_document(table: str) -> dict[str, object]:
+    """The clock of a table as its page has it."""
+    tables = parts().tables
+    return tables.clock(table).page_document(tables.time())
 
 
 def _moment(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise BadInput("turn: expected milliseconds since 1970")
     return value
-
-
-def _milliseconds() -> int:
-    return int(time() * 1000)

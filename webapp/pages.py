@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from webapp.page_check import check_page
-from webapp.page_clock import clock_document, clock_page, clocks
+from webapp.page_clock import clock_document, clock_page
 from webapp.page_common import language, live_page, page, pin_page, pin_wanted
 from webapp.page_material import edition_choices, material
 from webapp.parts import parts
@@ -85,7 +85,7 @@ def _table_data(state: TableState) -> dict[str, object]:
     return {
         "table": state.table.id,
         "state": state_document(state, wished),
-        "clock": clock_document(clocks().get(state.table.id)),
+        "clock": clock_document(state.table.id),
         **_seen(state.table.id),
         **known,
     }

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine import DiceRound, Game, GameSet, Round, RoundBegun, RoundScore
+from engine import DiceRound, Drawn, Game, GameSet, Removed, Round, RoundBegun, RoundScore
 from engine.documents import Document, finding_document
 from engine.game import in_force
+from engine.round import PlayedTurn
 from engine.tiles import tiles_of
+from engine.turn import ILLEGAL, LEGAL
 from webapp.rulings import edition_name
 from webapp.store import GameRow, Record, TableRow
 from webapp.turn_documents import full_turn, laid_turns, lying_document, short_turn, table_document
@@ -142,7 +144,7 @@ def _round(state: TableState, now: Round | DiceRound, language: str) -> Document
         "number": len(state.game.rounds),
         "starter": now.starter,
         "to_move": now.to_move,
-        "turn_began": _turn_began(state, now),
+        "turn_began": turn_began(state),
         "pool": None if isinstance(now, DiceRound) else now.pool,
         "table": table_document(lying),
         "sets": lying_document(now, laid_turns(state.game), language),
@@ -159,11 +161,37 @@ def _round(state: TableState, now: Round | DiceRound, language: str) -> Document
     }
 
 
-def _turn_began(state: TableState, now: Round | DiceRound) -> int | None:
-    """When the turn under way began: with the one before it, or with the round; milliseconds since 1970."""
-    begun = [event.id for event in in_force(state.game.events) if isinstance(event, RoundBegun)]
-    event = now.turns[-1].event if now.turns else begun[-1]
-    return next(record.at for record in state.records if record.event.id == event)
+def owing(state: TableState) -> PlayedTurn | None:
+    """The last turn, while it is undone and its player has yet to put it back and draw for it."""
+    now = state.now
+    last = now.turns[-1] if isinstance(now, Round) and now.turns else None
+    if last is None or not _undone(last) or not isinstance(now, Round):
+        return None
+    return last if now.owed.get(last.player, 0) else None
+
+
+def turn_began(state: TableState) -> int | None:
+    """When the turn under way began, in milliseconds since 1970; None without a round.
+
+    With the turn before it, once that was put right; with the round; or when turns were taken back.
+    """
+    now, facts = state.now, in_force(state.game.events)
+    if now is None:
+        return None
+    last = now.turns[-1] if now.turns else None
+    begun = [each.id for each in facts if isinstance(each, RoundBegun)]
+    first = begun[-1] if last is None else last.event
+    beginning = {first}
+    if isinstance(last, PlayedTurn) and _undone(last):
+        beginning |= {each.id for each in facts if isinstance(each, Drawn) and each.player == last.player}
+    later = [record for record in state.records if record.event.id >= first]
+    return max(
+        record.at for record in later if record.event.id in beginning or isinstance(record.event, Removed)
+    )
+
+
+def _undone(turn: PlayedTurn) -> bool:
+    return turn.verdict.verdict == ILLEGAL or (turn.verdict.verdict == LEGAL and turn.table != turn.shown)
 
 
 def _racks(now: Round | DiceRound) -> Mapping[str, list[str]]:

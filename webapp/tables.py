@@ -10,6 +10,7 @@ from engine import plain as plain_data
 from engine.documents import Document
 from engine.events import DiceLaid, TurnEnded
 from engine.game import in_force
+from webapp.clock import Clocks, TurnClock
 from webapp.folding import Refused, after, draw_due, folded, parsed
 from webapp.live import Hub, Message
 from webapp.state import TableState, state_document
@@ -44,6 +45,7 @@ class Tables:
         self.store, self.hub, self._now = store, hub, now
         self._known: dict[str, tuple[TableState, Message]] = {}
         self._drafts: dict[str, Message] = {}
+        self._clocks = Clocks()
         self._lock = threading.RLock()
 
     def add(self, name: str) -> TableRow:
@@ -65,6 +67,30 @@ class Tables:
     def draft_message(self, table: str) -> Message | None:
         """The turn that is being laid, if somebody has shown it."""
         return self._drafts.get(table)
+
+    def clock(self, table: str) -> TurnClock:
+        """The clock of the turn under way, the same for page, camera and referee."""
+        return self._clocks.of(self.state(table))
+
+    def time(self) -> float:
+        """What time it is on these clocks: seconds since 1970."""
+        return self._now()
+
+    def pause(self, table: str, paused: bool) -> None:
+        """Stop the clock for all, or let it run on."""
+        self._clocks.pause(self.state(table), paused, self._now())
+        self.hub.tell(table, self.clock_messages(table))
+
+    def restart_clock(self, table: str) -> None:
+        """Let the turn under way have all its time again."""
+        self._clocks.begin_anew(self.state(table), self._now())
+        self.hub.tell(table, self.clock_messages(table))
+
+    def clock_messages(self, table: str) -> list[Message]:
+        """The clock for whoever watches; none while it goes as the state says."""
+        if not self._clocks.touched(self.state(table)):
+            return []
+        return [Message("clock", lambda language: self.clock(table).page_document(self._now()))]
 
     def missed(self, table: str, after: int) -> list[Message]:
         """The events after a sequence, as messages."""

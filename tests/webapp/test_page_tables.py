@@ -1,4 +1,4 @@
-"""The pages around a table: what whoever comes may see, in which words, and the clock that all share."""
+"""The pages around a table: what whoever comes may see, in which words."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from engine import LANGUAGES
 from engine.editions import editions
-from tests.webapp.visitor import HERE, LAN, Clock, Visitor, app_parts
+from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
 from webapp.config import Roles
 from webapp.page_material import edition_choices
 from webapp.parts import Parts
@@ -125,32 +125,6 @@ def test_whoever_may_not_look_is_asked_for_the_pin(tmp_path: Path, open_store: O
         assert 'data-then="/"' in look(stranger, f"/enter?then={foreign}").text
     assert "/new?" not in look(stranger, "/").text, "who watches sets up nothing"
     assert look(stranger, "/new").status_code == 403
-
-
-def test_the_clock_is_the_same_for_all_and_for_players_only(parts: Parts, ann: Visitor) -> None:
-    path = ann.table("Ann", "Bob")
-    began = ann.get(path)["round"]["turn_began"]
-    assert look(ann, f"{path}/clock").get_json()["clock"] is None
-    headers = {"X-CSRF-Token": ann.csrf()}
-    body = {"turn": began, "spent": 1500, "running": False}
-    set_ = ann.client.put(f"{path}/clock", json=body, headers=headers, base_url=HERE)
-    assert set_.status_code == 200
-    clock = look(ann, f"{path}/clock").get_json()["clock"]
-    assert {key: clock[key] for key in body} == body
-    assert data(look(ann, path))["clock"]["clock"] == clock
-    bad = ann.client.put(f"{path}/clock", json={**body, "turn": "soon"}, headers=headers, base_url=HERE)
-    assert bad.status_code == 400
-    assert "turn" in bad.get_json()["error"]
-    assert ann.client.put(f"{path}/clock", json=body, base_url=HERE).status_code == 403, "without the token"
-    watcher = Visitor(parts, LAN, "192.168.1.9")
-    refused = watcher.client.put(
-        f"{path}/clock",
-        json=body,
-        headers={"X-CSRF-Token": watcher.csrf()},
-        base_url=LAN,
-        environ_overrides={"REMOTE_ADDR": "192.168.1.9"},
-    )
-    assert refused.status_code == 403
 
 
 def said_in_scripts() -> Iterator[tuple[str, str]]:

@@ -14,7 +14,6 @@ from webapp.referee.documents import worded
 from webapp.referee.likely import likely_faces
 from webapp.referee.referees import source_of
 from webapp.referee.settings import Answer, Settings
-from webapp.referee.turn_clock import TurnClock
 
 
 def tile(number: int, face: str, x: float, *, sure: bool = True, answered: bool = False) -> TrackedTile:
@@ -47,17 +46,6 @@ def test_answers_are_found_again_by_place_and_look() -> None:
     assert list(remembered(there, kept)) == [(5, "R6")]
     other = TrackedTable((tile(5, "O1", 1, sure=False), tile(6, "R6", 60)), ((0, 1),))
     assert list(remembered(other, kept)) == []
-
-
-def test_a_clock_without_a_limit_never_warns() -> None:
-    clock = TurnClock(0.0, None)
-    assert (clock.left(1e9), clock.warns(1e9), clock.late(1e9)) == (None, False, False)
-    limited = TurnClock(0.0, 60)
-    assert limited.resumed(5.0) == limited
-    assert limited.paused(10.0).paused(20.0).resumed(40.0).left(40.0) == 50.0
-    assert limited.document(55.0) == {
-        "seconds": 60, "left": 5.0, "running": True, "warning": True, "late": False
-    }  # fmt: skip
 
 
 def test_advice_is_worded_in_every_language() -> None:

@@ -23,7 +23,6 @@ from webapp.referee.refusals import NotYet
 from webapp.referee.restoring import Restoring
 from webapp.referee.seen import Question, Seen
 from webapp.referee.settings import Settings, quad_of
-from webapp.referee.turn_clock import TurnClock
 from webapp.state import TableState
 from webapp.tables import Tables
 
@@ -58,12 +57,10 @@ class Referee:
         self._misfit: Misfit | None = None
         self._ended_at = -TWICE
         self._sequence = -1
-        self._turn: tuple[int, int] | None = None
         self._known: Table = ()  # as it was seen when something was last written
         self._judged: tuple[int, Seen] | None = None
         self._looked_at = self._told_at = -STATUS
         self._told: tuple[object, ...] = ()
-        self._turn_clock = TurnClock(clock(), None)
         if settings.region is not None:
             eyes.within(quad_of(settings.region))
 
@@ -82,7 +79,7 @@ class Referee:
         now = self._clock()
         if now - self._looked_at >= CATCH_UP:
             self._looked_at = now
-            self._catch_up(now)
+            self._catch_up()
         status = self.eyes.camera.status()
         key = (status.state, status.reason, self.eyes.phase)
         if key != self._told or now - self._told_at >= STATUS:
@@ -91,18 +88,13 @@ class Referee:
         if self.settings.automatic is not None and self._due(now, self.settings.automatic):
             self._end_by_itself()
 
-    def _catch_up(self, now: float) -> None:
+    def _catch_up(self) -> None:
         state = self._tables.state(self.table)
         if state.sequence == self._sequence:
             return
         self._sequence = state.sequence
         take_corrections(state, self._judged, self.eyes)
         self._known = () if self.eyes.seen is None else self.eyes.seen.rows
-        playing = running(state)
-        turn = None if playing is None else (len(state.game.rounds), len(playing.turns))
-        if turn != self._turn:
-            self._turn = turn
-            self._turn_clock = TurnClock(now, None if playing is None else playing.edition.rules.turn_seconds)
         seen = self.eyes.seen
         if seen is not None and undone_turn(state) is None and not changed(state, seen.rows):
             self.eyes.haunt(seen)
@@ -150,7 +142,7 @@ class Referee:
             if self._restoring.pending(state) is not None:
                 raise NotYet(refusals.RESTORE)
             self._restoring.draws = draw
-            overdue = self.settings.timed and self._turn_clock.late(now) if late is None else late
+            overdue = self.settings.timed and self._late() if late is None else late
             draft = drafted(state, seen.rows, overdue)
             pending = draft is not None and draft.undone
             if not pending or not changed(state, seen.rows):
@@ -164,7 +156,7 @@ class Referee:
             )
             self._ended_at = self._clock()
             self._judged = state.sequence + 1, seen
-        self._catch_up(self._clock())
+        self._catch_up()
         return after if after.sequence == self._sequence else self._tables.state(self.table)
 
     def accept_restored(self, *, who: str, patience: float = PATIENCE) -> TableState:
@@ -185,9 +177,11 @@ class Referee:
 
     def leave_restoring(self, *, who: str) -> TableState:
         """The table counts as restored, whatever the camera sees; the next player's time begins now."""
-        if self.is_restoring():
-            self._turn_clock = replace(self._turn_clock, began=self._clock(), stopped=None)
-        return self._restoring.finish(who=who)
+        pending = self.is_restoring()
+        state = self._restoring.finish(who=who)
+        if pending:
+            self._tables.restart_clock(self.table)
+        return state
 
     def answer(self, tile: int, face: Face) -> None:
         """A person says what a tile is; it sticks while the tile lies."""
@@ -212,8 +206,10 @@ class Referee:
 
     def pause(self, paused: bool) -> None:
         """Stop the clock, or let it run on."""
-        now = self._clock()
-        self._turn_clock = self._turn_clock.paused(now) if paused else self._turn_clock.resumed(now)
+        self._tables.pause(self.table, paused)
+
+    def _late(self) -> bool:
+        return self._tables.clock(self.table).late(self._tables.time())
 
     def questions(self, state: TableState | None = None) -> tuple[Question, ...]:
         """The tiles that a person must settle."""
@@ -227,7 +223,7 @@ class Referee:
 
     def camera_document(self, language: str) -> Document:
         """How the camera is, what the table does, whether it lies where it lay, and the clock."""
-        clock = self._turn_clock.document(self._clock())
+        clock = self._tables.clock(self.table).document(self._tables.time())
         why = None if self._misfit is None else self._misfit.text(language)
         empty = judging.nothing_laid(self._tables.state(self.table))
         return {**camera_document(self.eyes, empty, language), "misfit": why, "clock": clock}

@@ -1,7 +1,7 @@
 // Ending a turn, and ending a round.
 
 import { endByCamera } from "./camera.js";
-import { held, late, setClock } from "./clock.js";
+import { held, late } from "./clock.js";
 import { h, render, sign } from "./dom.js";
 import { attempt, byCamera, material, mayWrite, now, player, refresh, round, toMove, write } from "./now.js";
 import { dialog, say } from "./page.js";
@@ -25,9 +25,7 @@ export async function endTurn(isLate = late()) {
     else await write(turnEvent(isLate));
     now.byHand = false;
     const due = player(name).owed;
-    const illegal = now.state.last_turn?.verdict === "illegal";
-    if (due && !illegal) await write({ type: "draw", player: name, count: Math.min(due, round().pool) });
-    if (illegal) await setClock(false, 0);
+    if (due && !held()) await write({ type: "draw", player: name, count: Math.min(due, round().pool) });
   });
   busy = false;
   refresh();

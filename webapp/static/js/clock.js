@@ -1,8 +1,8 @@
-// The clock of the turn: the same on every page, paused by one for all.
+// The clock of the turn: the server's, the same on every page, paused by one for all.
 
-import { ask, here } from "./api.js";
+import { ask } from "./api.js";
 import { h, render, sign } from "./dom.js";
-import { cameraOn, mayWrite, now, player, referee, refresh, round, toMove } from "./now.js";
+import { mayWrite, now, player, refresh, round, toMove } from "./now.js";
 import { announce, page, say } from "./page.js";
 import { beep } from "./sound.js";
 
@@ -12,7 +12,7 @@ let warned = "";
 /** Whether the turn before has yet to be put right: nobody's time runs meanwhile. */
 export function held() {
   const last = now.state.last_turn;
-  return Boolean(last && last.verdict === "illegal" && player(last.player)?.owed);
+  return Boolean(last && (last.verdict === "illegal" || last.challenged) && player(last.player)?.owed);
 }
 
 function touched() {
@@ -39,12 +39,11 @@ export function left() {
 
 export const late = () => left() !== null && left() < 0;
 
-/** Pause, run on, or begin anew. */
-export async function setClock(running, milliseconds = Math.round(spent())) {
+/** Pause, or run on. */
+async function setClock(running) {
   if (!round()?.turn_began) return;
   try {
-    heardClock(await ask("PUT", `/tables/${page.table}/clock`, { turn: round().turn_began, spent: milliseconds, running }));
-    if (cameraOn() && referee()) await ask("PUT", here("/camera/settings"), { paused: !running });
+    heardClock(await ask("PUT", `/tables/${page.table}/clock`, { turn: round().turn_began, running }));
   } catch {
     // The clock is a help, not the game: it goes on as it was.
   }

@@ -3,7 +3,6 @@
 import { here, ask } from "./api.js";
 import { plainTable } from "./board.js";
 import { restoredByCamera } from "./camera.js";
-import { setClock } from "./clock.js";
 import { drawGrid } from "./dice.js";
 import { h, render, sign } from "./dom.js";
 import { attempt, byCamera, cameraOn, material, mayWrite, now, player, referee, refresh, round, take, toMove, write } from "./now.js";
@@ -141,10 +140,7 @@ export function restoredButton() {
   return h("button", { type: "button", class: `primary big${all ? " ready" : ""}`, "data-key": "restored", onclick: () => attempt(() => (cameraOn() && referee() ? restoredByCamera(true) : draw(turn.player, count))) }, sign("legal"), say("restored-draw", { count }));
 }
 
-async function draw(name, count) {
-  await write({ type: "draw", player: name, count });
-  await setClock(true, 0);
-}
+const draw = (name, count) => write({ type: "draw", player: name, count });
 
 /** Which tiles could not be placed any more: they go into the pool. */
 function unrestored(turn) {
