@@ -82,6 +82,17 @@ class Quality:
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """A space between two tiles of which nobody can say whether it parts two sets: a person should."""
+
+    first: int
+    second: int
+    """The tiles, as places in ``Reading.tiles``; the second follows the first in reading order."""
+    together: bool
+    """How the reading has them: side by side in one row, or as the ends of two rows."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """A picture read: the tiles, the rows they lie in, and what was seen but is not part of the table."""
 
@@ -90,6 +101,8 @@ class Reading:
     quality: Quality
     face_down: tuple[Quad, ...] = ()
     outside: tuple[TileReading, ...] = ()
+    unclear: tuple[Gap, ...] = ()
+    """Where two groupings are possible; ``vision.groupings`` says which they are."""
 
 
 Inventory = Mapping[Face, int]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 import numpy as np
 
@@ -10,8 +9,9 @@ from vision.bodies import with_light_bodies
 from vision.colour import inks_in_photo
 from vision.edge import CUT, HIDDEN, at_the_edge
 from vision.faces import Chosen, choose, likely_faces
+from vision.laid import laid_out
 from vision.quads import Quads, overlap_shares
-from vision.reading import BACK, INKS, KINDS, NO_TILE, Evidence, Quad, Request, Shares, TileReading
+from vision.reading import BACK, INKS, KINDS, NO_TILE, Evidence, Gap, Quad, Request, Shares, TileReading
 from vision.region import outside_of
 from vision.rows import Rows, rows_of
 from vision.upright import Uprights, own_uprights, settled
@@ -33,6 +33,7 @@ class Pieces:
     outside: tuple[TileReading, ...] = ()
     numbers_in_doubt: frozenset[int] = frozenset()
     """The tiles that are unsure only because of their number: a second opinion may help."""
+    unclear: tuple[Gap, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,15 +62,15 @@ def reconcile(evidence: Sequence[Evidence], size: tuple[int, int], request: Requ
         table = [tile for tile in range(len(tiles)) if tile not in away]
         rows = rows_of(uprights.quads[table], uprights.sure[table])
         rows = tuple(tuple(table[place] for place in row) for row in rows)
-    order = [tile for row in rows for tile in row]
-    ends = np.cumsum([0, *(len(row) for row in rows)]).tolist()
-    chosen = _chosen(order, seen, request)
+    laid = laid_out(uprights.quads, uprights.sure, rows)
+    chosen = _chosen(laid.order, seen, request)
     return Pieces(
-        _readings(order, seen, chosen),
-        tuple(tuple(range(first, end)) for first, end in pairwise(ends)),
+        _readings(laid.order, seen, chosen),
+        laid.rows,
         down,
         _readings(sorted(away), seen, _chosen(sorted(away), seen, request)),
         frozenset(place for place, each in enumerate(chosen) if each.number_in_doubt),
+        laid.unclear,
     )
 
 

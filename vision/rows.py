@@ -51,6 +51,10 @@ class Frames:
     middles: Numbers
     """Tiles × 2 sides × 2: the middles of the left and the right edge."""
 
+    def of(self, tiles: NDArray[np.intp]) -> "Frames":
+        """The frames of some of the tiles."""
+        return Frames(self.inside[tiles], self.across[tiles], self.up[tiles], self.middles[tiles])
+
 
 def rows_of(quads: Sequence[Quad] | Quads, upright_confidence: Sequence[float] | Numbers) -> Rows:
     """The tiles' indices in rows, each in reading order; rows from top to bottom, then left to right.
@@ -58,7 +62,7 @@ def rows_of(quads: Sequence[Quad] | Quads, upright_confidence: Sequence[float] |
     Every tile is in exactly one row; one that has no neighbour is a row of its own.
     """
     sure = np.asarray(upright_confidence, dtype=np.float64) >= CONFIDENT
-    standing = _standing(stacked(quads), sure)
+    standing = stood(stacked(quads), sure)
     chains = _chains(len(standing), links(standing))
     return _as_seen(_in_reading_order(chains, standing, sure), standing)
 
@@ -67,22 +71,44 @@ def links(quads: Quads) -> tuple[tuple[int, int], ...]:
     """The pairs of tiles that are each other's best neighbour."""
     if len(quads) < 2:
         return ()
-    count = 2 * len(quads)
-    cost = _costs(_frames(quads)).reshape(count, count)
-    best = cost.argmin(axis=1)
+    gap, cost = _costs(frames_of(quads))
+    return best_pairs(np.where(gap <= _widest(np.where(np.isfinite(cost), gap, np.inf)), cost, np.inf))
+
+
+def facing_ends(frames: Frames, rows: Rows) -> tuple[tuple[int, int], ...]:
+    """The pairs of tiles at the ends of two rows that would be neighbours if they lay closer together."""
+    ends = np.array(sorted({row[at] for row in rows for at in (0, -1)}), dtype=np.intp)
+    place = {tile: index for index, tile in enumerate(ends.tolist())}
+    near = frames.of(ends)
+    _, cost = _costs(near)
+    for row in rows:
+        for end, neighbour in ((row[0], row[1]), (row[-1], row[-2])) if len(row) > 1 else ():
+            way = frames.inside[end] @ (frames.middles[neighbour] - frames.middles[end]).sum(axis=0)
+            side = int(way[0] > 0)
+            cost[place[end], side], cost[:, :, place[end], side] = np.inf, np.inf
+    return tuple((int(ends[one]), int(ends[other])) for one, other in best_pairs(cost))
+
+
+def best_pairs(cost: Numbers) -> tuple[tuple[int, int], ...]:
+    """The tiles whose sides are each other's cheapest, from what joining two sides costs."""
+    count = 2 * len(cost)
+    flat = cost.reshape(count, count)
+    best = flat.argmin(axis=1)
     edges = np.arange(count)
-    mutual = np.flatnonzero((best[best] == edges) & np.isfinite(cost[edges, best]))
+    mutual = np.flatnonzero((best[best] == edges) & np.isfinite(flat[edges, best]))
     pairs = zip((mutual // 2).tolist(), (best[mutual] // 2).tolist(), strict=True)
     return tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
 
 
-def _standing(quads: Quads, sure: Flags) -> Quads:
+def stood(quads: Quads, sure: Flags) -> Quads:
+    """The quads, those turned that seem to lie on their side and are not sure of their upright."""
     width, height = sizes(quads).T
     lies = ((height < LYING * width) | (width <= 0)) & ~sure
     return turned_each(quads, np.where(lies, 1, 0))
 
 
-def _frames(quads: Quads) -> Frames:
+def frames_of(quads: Quads) -> Frames:
+    """The tiles' own frames."""
     corners = quads.astype(np.float64)
     left, right = (corners[:, 0] + corners[:, 3]) / 2, (corners[:, 1] + corners[:, 2]) / 2
     across = right - left
@@ -93,8 +119,11 @@ def _frames(quads: Quads) -> Frames:
     return Frames(inside, across, up, np.stack([left, right], axis=1))
 
 
-def _costs(frames: Frames) -> Numbers:
-    """What joining two sides costs, as tile × side × tile × side; infinite where it must not be done."""
+def _costs(frames: Frames) -> tuple[Numbers, Numbers]:
+    """The gap between two sides, and what joining them costs, as tile × side × tile × side.
+
+    The cost is infinite where they do not face each other, or are too far apart for any row.
+    """
     outward = np.array([-1.0, 1.0])
     apart = frames.middles[None, None] - frames.middles[:, :, None, None]
     here = _in_frames(frames, apart)
@@ -111,9 +140,8 @@ def _costs(frames: Frames) -> Numbers:
     facing = (outward[:, None] * outward)[None, :, None, :] * np.sign(across[..., 0])[:, None, :, None] < 0
     fits = facing & alike[:, None, :, None] & (offset <= LARGEST_OFFSET)
     fits &= (gap <= LOOSEST_GAP) & (gap >= -DEEPEST_OVERLAP)
-    fits &= gap <= _widest(np.where(fits, gap, np.inf))
     cost = np.abs(gap) + offset + 0.5 * skew[:, None, :, None]
-    return np.where(fits, cost, np.inf)
+    return gap, np.where(fits, cost, np.inf)
 
 
 def _widest(gaps: Numbers) -> float:

@@ -6,14 +6,13 @@ missing here and a sure one that is new there. What is read unsurely is matched 
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 import numpy as np
 
 from engine.tiles import Face
+from vision.laid import laid_out
 from vision.quads import Numbers, Quads, centres, stacked
 from vision.reading import Picture, Quad, Reading, TileReading
-from vision.rows import rows_of
 from vision.watch.align import STOOD_STILL, Shift, moved
 from vision.watch.alike import Crop, crop_of, crop_upside_down, unlike
 from vision.watch.places import SAME_PLACE, best_pairs, shared
@@ -77,11 +76,9 @@ def _table(
     if not missed:
         return TrackedTable(tuple(seen), reading.rows, next_id, reading)
     tiles = [*seen, *missed]
-    rows = rows_of([tile.reading.quad for tile in tiles], [1.0] * len(tiles))
-    order = [place for row in rows for place in row]
-    ends = np.cumsum([0, *(len(row) for row in rows)]).tolist()
-    places = tuple(tuple(range(start, end)) for start, end in pairwise(ends))
-    return TrackedTable(tuple(tiles[place] for place in order), places, next_id, reading)
+    laid = laid_out(stacked([tile.reading.quad for tile in tiles]), [1.0] * len(tiles))
+    in_order = tuple(tiles[place] for place in laid.order)
+    return TrackedTable(in_order, laid.rows, next_id, replace(reading, unclear=laid.unclear))
 
 
 class _Matching:

@@ -7,7 +7,6 @@ sure of another; one that only some readings saw is kept and asked about.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -15,8 +14,9 @@ import numpy as np
 from engine.errors import BadInput
 from engine.tiles import Face
 from vision.faces import LEAST_NAMED, MOST_ALTERNATIVES, SURE
+from vision.laid import laid_out
+from vision.quads import stacked
 from vision.reading import Candidate, Quad, Reading, TileReading
-from vision.rows import rows_of
 from vision.watch.places import SAME_PLACE, best_pairs, shared
 
 LEAST_SEEN = 1 / 3
@@ -45,15 +45,14 @@ def vote(readings: Sequence[Reading]) -> Reading:
     tiles = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "table"]
     away = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "outside"]
     down = [_quad(place) for place, lot in zip(places, lots, strict=True) if lot == "down"]
-    rows = rows_of([tile.quad for tile in tiles], [1.0] * len(tiles))
-    order = [tile for row in rows for tile in row]
-    ends = np.cumsum([0, *(len(row) for row in rows)]).tolist()
+    laid = laid_out(stacked([tile.quad for tile in tiles]), [1.0] * len(tiles))
     return replace(
         readings[-1],
-        tiles=tuple(tiles[place] for place in order),
-        rows=tuple(tuple(range(start, end)) for start, end in pairwise(ends)),
+        tiles=tuple(tiles[place] for place in laid.order),
+        rows=laid.rows,
         face_down=tuple(down),
         outside=tuple(away),
+        unclear=laid.unclear,
     )
 
 
