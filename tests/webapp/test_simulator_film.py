@@ -11,10 +11,11 @@ from engine.editions import edition
 from engine.tiles import in_order
 from webapp.simulator.director import film
 from webapp.simulator.film import RESTORED, TURN_ENDED, Film, Segment
-from webapp.simulator.generator import IN_TWO_STEPS, Wishes, simulate
+from webapp.simulator.generator import simulate
 from webapp.simulator.moves import apart, moves
 from webapp.simulator.places import Area, Pose, Spot, fits, laid, rows_of, spots, tidied
 from webapp.simulator.tokens import TokenTable, face_of, faces_of, followed
+from webapp.simulator.turns import IN_TWO_STEPS, Wishes
 
 TURNS = 30
 GAMES = (("classic", 1), ("swiss-it", 2), ("twist", 3))

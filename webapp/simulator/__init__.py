@@ -3,9 +3,10 @@
 from webapp.simulator.camera import DemoSource, parse_address
 from webapp.simulator.director import Manner, film
 from webapp.simulator.film import Film, Mark, Moment
-from webapp.simulator.generator import SimulatedGame, SimulatedTurn, Wishes, simulate
+from webapp.simulator.generator import simulate
 from webapp.simulator.mistakes import mistakes
 from webapp.simulator.record import Recording, ReplaySource, record
+from webapp.simulator.turns import SimulatedGame, SimulatedTurn, Wishes
 
 __all__ = [
     "DemoSource",

@@ -15,9 +15,9 @@ from engine.editions import TILES
 from hardware.frame import Picture
 from webapp.simulator.director import film
 from webapp.simulator.film import Film, Moment
-from webapp.simulator.generator import NAMES, Wishes
 from webapp.simulator.look import look
 from webapp.simulator.stage import Stage
+from webapp.simulator.turns import NAMES, Wishes
 
 SCHEME = "demo:"
 ROOM = 64

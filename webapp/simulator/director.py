@@ -7,10 +7,11 @@ from random import Random
 
 from engine import edition
 from webapp.simulator.film import RESTORED, TURN_ENDED, Film, Glide, Hand, Mark, Segment
-from webapp.simulator.generator import IN_TWO_STEPS, Play, SimulatedTurn, Wishes
+from webapp.simulator.generator import Play
 from webapp.simulator.moves import Move, moves, seats
 from webapp.simulator.places import Area, Lying, Pose, Spot, laid, nudged, rows_of, spots
 from webapp.simulator.tokens import Token, TokenTable, faces_of, followed
+from webapp.simulator.turns import IN_TWO_STEPS, SimulatedTurn, Wishes
 
 LIFT = 0.6
 """How high tiles are carried, in tile widths."""

@@ -18,7 +18,8 @@ from hardware.camera import CameraEnded
 from hardware.frame import Picture
 from webapp.simulator.camera import DemoSource, Eye
 from webapp.simulator.film import RESTORED, TURN_ENDED, Film, Mark, Moment
-from webapp.simulator.generator import SimulatedGame, SimulatedTurn, simulate
+from webapp.simulator.generator import simulate
+from webapp.simulator.turns import SimulatedGame, SimulatedTurn
 
 TRUTH = "truth.jsonl"
 QUALITY = 80
