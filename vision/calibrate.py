@@ -6,7 +6,7 @@ shows; where it does not fit any longer, a reason is given.
 
 import base64
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 import cv2
@@ -16,13 +16,14 @@ from numpy.typing import ArrayLike, NDArray
 from engine.errors import BadInput
 from engine.tiles import shown
 from vision.geometry import area, quad_of
-from vision.mat import FoundMat, Mat, find_mat
+from vision.mat import Mat, find_mat, recognise
 from vision.quads import centres, sizes, stacked
 from vision.quality import texts
 from vision.reading import Picture, Quad, Reading
 from vision.watch.align import Matrix, align_pictures, shift_of
 
-Source = Literal["found", "hand", "mat"]
+Source = Literal["found", "hand", "mat", "whole"]
+"""Found by its tiles, dragged by hand, exact by the mat; or somebody wishes the whole picture."""
 SMALLEST_REGION = 0.05
 """Of the picture: a smaller table cannot be meant."""
 NARROWEST_CORNER = 20.0
@@ -68,6 +69,25 @@ class Calibration:
     plane: Matrix | None = None
     """From picture pixels to millimetres on the mat."""
     mat: Mat | None = None
+
+    @property
+    def within(self) -> Quad | None:
+        """The part of the picture to look at; None: all of it."""
+        return None if self.source == "whole" else self.region
+
+    def moved(self, region: Quad, picture: Picture) -> "Calibration | None":
+        """The same after camera or table was bumped: where its corners are now, and how it looks.
+
+        None where too little of the table is left in the picture.
+        """
+        size, seen = _size(picture), _seen_part(region, picture)
+        if misfits_of_corners(seen, size):
+            return None
+        plane = self.plane
+        if plane is not None:
+            back = np.asarray(cv2.getPerspectiveTransform(region, self.region), np.float64)
+            plane = shift_of(np.array(plane) @ back).matrix
+        return replace(self, size=size, region=seen, view=view_of(picture), plane=plane)
 
     def to_json(self) -> dict[str, Any]:
         """The calibration as plain data."""
@@ -138,18 +158,31 @@ def by_hand(corners: ArrayLike, picture: Picture, reading: Reading | None = None
     return Calibration(size, quad_of(corners), "hand", tile_px, None, view_of(picture))
 
 
-def by_mat(picture: Picture, mat: Mat) -> Calibration | None:
-    """The exact calibration, if the mat is seen in the picture."""
-    found = find_mat(picture, mat)
-    if found is None:
+def by_mat(picture: Picture, mat: Mat | None = None) -> Calibration | None:
+    """The exact calibration, if the mat is seen in the picture; whichever mat it is where none is named."""
+    known = None if mat is None else find_mat(picture, mat)
+    seen = recognise(picture) if mat is None else None if known is None else (mat, known)
+    if seen is None:
+        return None
+    kind, found = seen
+    size, region = _size(picture), _seen_part(found.region, picture)
+    if misfits_of_corners(region, size):
         return None
     plane = shift_of(np.linalg.inv(np.array(found.to_picture))).matrix
     upright = float(np.degrees(np.arctan2(*(found.region[1] - found.region[0])[::-1])))
-    return Calibration(_size(picture), found.region, "mat", None, upright, view_of(picture), plane, mat)
+    return Calibration(size, region, "mat", None, upright, view_of(picture), plane, kind)
+
+
+def whole(picture: Picture) -> Calibration:
+    """The calibration of somebody who wishes all of the picture to be looked at."""
+    wide, tall = size = _size(picture)
+    return Calibration(size, quad_of([[0, 0], [wide, 0], [wide, tall], [0, tall]]), "whole")
 
 
 def fits(calibration: Calibration, picture: Picture, reading: Reading | None = None) -> Misfit | None:
     """None while the calibration fits what the camera shows now; else the first reason why not."""
+    if calibration.source == "whole":
+        return None
     wide, tall = _size(picture)
     if (wide, tall) != calibration.size:
         had_wide, had_tall = calibration.size
@@ -160,7 +193,7 @@ def fits(calibration: Calibration, picture: Picture, reading: Reading | None = N
     if calibration.mat is not None:
         seen = find_mat(picture, calibration.mat)
         if seen is not None:
-            return _mat_moved(calibration, seen, wide)
+            return _mat_moved(calibration, _seen_part(seen.region, picture), wide)
     return _tiles_misfit(calibration, reading) or _view_moved(calibration, picture)
 
 
@@ -185,8 +218,13 @@ def _tile_px(reading: Reading) -> float:
     return float(np.median(sizes(quads).min(axis=1)))
 
 
-def _mat_moved(calibration: Calibration, seen: FoundMat, wide: int) -> Misfit | None:
-    far = float(np.abs(seen.region - calibration.region).max())
+def _seen_part(region: Quad, picture: Picture) -> Quad:
+    """The region without what reaches beyond the picture."""
+    return quad_of(np.clip(region, 0, _size(picture)))
+
+
+def _mat_moved(calibration: Calibration, seen: Quad, wide: int) -> Misfit | None:
+    far = float(np.abs(seen - calibration.region).max())
     return None if far <= MOVED * wide else Misfit("camera-moved", {"pixels": round(far)})
 
 

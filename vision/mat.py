@@ -26,7 +26,9 @@ MARKER, INSET = 30.0, 14.0
 CELLS = 6
 """A marker has four by four cells and a black rim of one."""
 MOST_SHEETS = 12
-LEAST_MARKERS = 2
+SHEET_MARKERS = 4
+LEAST_MARKERS, SURE_MARKERS = 2, 3
+"""What is needed to find a mat that is known, and to know which one it is."""
 ASTRAY = 3.0
 """Millimetres: how far a marker's corner may be from where the mat has it."""
 
@@ -61,11 +63,11 @@ class Mat:
         wide, tall = PAPERS[self.paper]
         for sheet in range(self.sheets):
             left, top = (sheet % self.across) * wide, (sheet // self.across) * tall
-            for corner in range(4):
+            for corner in range(SHEET_MARKERS):
                 right, low = corner % 2 == 1, corner >= 2
                 x = wide - INSET - MARKER if right else INSET
                 y = tall - INSET - MARKER if low else INSET
-                yield 4 * sheet + corner, left + x, top + y
+                yield SHEET_MARKERS * sheet + corner, left + x, top + y
 
     def to_json(self) -> dict[str, Any]:
         """The mat as plain data."""
@@ -93,22 +95,50 @@ class FoundMat:
     """From millimetres on the mat to picture pixels."""
     markers: tuple[int, ...]
     """The numbers of the markers that were seen."""
+    astray: float
+    """Millimetres: how far their corners are from where they were printed, as a rule."""
 
 
 def find_mat(picture: Picture, mat: Mat) -> FoundMat | None:
     """Where the mat lies; None where fewer than two of its markers are seen, or do not lie as printed."""
+    return _laid(_seen(picture), mat)
+
+
+def recognise(picture: Picture) -> tuple[Mat, FoundMat] | None:
+    """Which mat lies there, and where; None unless every one of its sheets shows a marker.
+
+    How the sheets are numbered tells how many there are, and how they lie which paper it is.
+    """
+    seen = _seen(picture)
+    sheets = {number // SHEET_MARKERS for number in seen}
+    count = len(sheets)
+    if len(seen) < SURE_MARKERS or sheets != set(range(count)):
+        return None
+    mats = (Mat(paper, n, count // n) for paper in PAPERS for n in range(1, count + 1) if count % n == 0)
+    found = [(mat, lying) for mat in mats if (lying := _laid(seen, mat)) is not None]
+    return min(found, key=lambda each: each[1].astray, default=None)
+
+
+def _seen(picture: Picture) -> Mapping[int, NDArray[np.float64]]:
+    """The markers of a picture with their corners."""
     found, numbers, _ = cv2.aruco.ArucoDetector(_dictionary(), _careful()).detectMarkers(picture)
-    known = {number: (x, y) for number, x, y in mat.markers()}
-    side = np.array([[0, 0], [MARKER, 0], [MARKER, MARKER], [0, MARKER]])
-    seen = {
+    most = MOST_SHEETS * SHEET_MARKERS
+    return {
         int(number): np.asarray(corners, np.float64).reshape(4, 2) + 0.5
         for number, corners in zip(np.asarray(numbers).reshape(-1).tolist(), found, strict=False)
-        if number in known
+        if number < most
     }
-    if len(seen) < LEAST_MARKERS:
+
+
+def _laid(seen: Mapping[int, NDArray[np.float64]], mat: Mat) -> FoundMat | None:
+    """The mat as these markers show it."""
+    known = {number: (x, y) for number, x, y in mat.markers()}
+    shown = {number: corners for number, corners in seen.items() if number in known}
+    if len(shown) < LEAST_MARKERS:
         return None
-    printed = np.concatenate([side + known[number] for number in seen])
-    pixels = np.concatenate(list(seen.values()))
+    side = np.array([[0, 0], [MARKER, 0], [MARKER, MARKER], [0, MARKER]])
+    printed = np.concatenate([side + known[number] for number in shown])
+    pixels = np.concatenate(list(shown.values()))
     inverse, good = cv2.findHomography(pixels, printed, cv2.RANSAC, ASTRAY)
     plane = np.asarray(inverse, np.float64)
     if plane.shape != (3, 3) or np.asarray(good).mean() < 0.7 or abs(np.linalg.det(plane)) < 1e-12:
@@ -117,7 +147,9 @@ def find_mat(picture: Picture, mat: Mat) -> FoundMat | None:
     wide, tall = mat.size
     corners = np.array([[[0, 0], [wide, 0], [wide, tall], [0, tall]]], np.float64)
     region = cv2.perspectiveTransform(corners, to_picture)[0]
-    return FoundMat(quad_of(region), shift_of(to_picture).matrix, tuple(sorted(seen)))
+    off = cv2.perspectiveTransform(pixels[None], plane)[0] - printed
+    astray = float(np.median(np.hypot(off[:, 0], off[:, 1])))
+    return FoundMat(quad_of(region), shift_of(to_picture).matrix, tuple(sorted(shown)), astray)
 
 
 def dark_cells(number: int) -> list[tuple[int, int]]:

@@ -35,15 +35,17 @@ NEAR = 1.0
 
 
 def outside_of(quads: Sequence[Quad] | Quads, rows: Rows, region: Quad | None = None) -> frozenset[int]:
-    """The indices of the tiles that are not part of the table."""
+    """The indices of the tiles that are not part of the table.
+
+    A box, or a rack nearer to the camera, is no part of it even where it stands within the region.
+    """
     corners = stacked(quads)
-    if region is not None:
-        middles = corners.mean(axis=1)
-        return frozenset(tile for tile, middle in enumerate(middles) if not holds(region, middle))
-    heaped = heaps(corners, rows)
-    rest = [tile for tile in range(len(corners)) if tile not in heaped]
+    middles = corners.mean(axis=1)
+    beyond = {tile for tile, middle in enumerate(middles) if region is not None and not holds(region, middle)}
+    left_out = heaps(corners, rows) | beyond
+    rest = [tile for tile in range(len(corners)) if tile not in left_out]
     far = far_off(corners[rest])
-    return heaped | {rest[tile] for tile in far}
+    return frozenset(left_out | {rest[tile] for tile in far})
 
 
 def heaps(quads: Quads, rows: Rows) -> frozenset[int]:

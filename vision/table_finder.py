@@ -1,22 +1,31 @@
 """The table region found by itself: tiles and their rows give its place, scale and upright.
 
-In doubt a tile belongs to the table, so the region is generous: it ends well beyond the outermost tile that
-was ever part of a settled table, unless tiles that are no part of it (racks, the box) lie nearer.
+In doubt a tile belongs to the table, so the region is generous: beyond the outermost tile that was ever part
+of a settled table it leaves room for all that has yet to be laid, unless tiles that are no part of it (racks,
+the box) lie nearer.
 """
 
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from vision.calibrate import Calibration, misfits_of_corners, view_of
 from vision.geometry import quad_of
-from vision.quads import Numbers, centres, sizes, stacked
+from vision.quads import Numbers, Quads, centres, sizes, stacked
 from vision.reading import Picture, Quad, Reading
+from vision.region import outside_of
+from vision.rows import rows_of
 
 LEAST_READINGS, LEAST_TILES = 3, 9
 """Fewer say too little about where the table ends."""
-MARGIN = 3.0
-"""In tile heights: how far the table reaches beyond its outermost tiles."""
+WHOLE_GAME = 106
+"""The tiles of a game."""
+ROOM, LEAST_MARGIN = 1.8, 3.0
+"""In tile heights: the area that a tile takes with as much again between the sets, and how far the table
+reaches beyond its outermost tiles at least."""
+CROWDED = 1.5
+"""In tile heights: a tile that is nearer to the region's edge says that the table goes on there."""
 LEAST_TURN = 3.0
 """Degrees: rows that are turned by less lie straight."""
 
@@ -41,10 +50,10 @@ class Gathered:
     """The centres of tiles in the last reading that are no part of the table."""
 
     def with_reading(self, reading: Reading) -> "Gathered":
-        """One settled table more."""
-        if not reading.tiles:
+        """One settled table more, whatever part of the picture was looked at."""
+        quads, outside = _parted(reading)
+        if not len(quads):
             return replace(self, readings=self.readings + 1)
-        quads = stacked([tile.quad for tile in reading.tiles])
         short, long = sizes(quads).min(axis=1), sizes(quads).max(axis=1)
         known = [] if self.corners is None else [self.corners]
         corners = _outermost(np.concatenate([*known, quads.reshape(-1, 2).astype(np.float64)]))
@@ -56,7 +65,6 @@ class Gathered:
         )
         angle = np.arctan2(direction[1], direction[0]) / 2
         facing = float(np.sign(rights @ np.array([np.cos(angle), np.sin(angle)])).sum())
-        outside = stacked([tile.quad for tile in reading.outside])
         return replace(
             self,
             readings=self.readings + 1,
@@ -80,6 +88,36 @@ def found_region(gathered: Gathered, picture: Picture) -> Calibration | None:
     return Calibration(gathered.size, region, "found", gathered.tile_px, upright, view_of(picture))
 
 
+def crowded(calibration: Calibration, reading: Reading) -> bool:
+    """Whether tiles of the table lie beyond its region, or so near to the edge that it must go on there."""
+    quads, _ = _parted(reading)
+    if not len(quads):
+        return False
+    size = np.array(calibration.size)
+    near = CROWDED * float(np.median(sizes(quads).max(axis=1)))
+    border = cv2.convexHull(calibration.region)
+    corners = np.clip(quads.reshape(-1, 2), 0, size)
+    depths = np.array([cv2.pointPolygonTest(border, (x, y), measureDist=True) for x, y in corners.tolist()])
+    # At the picture's own edge there is nowhere to go on.
+    inner = ((corners > near) & (corners < size - near)).all(axis=1)
+    return bool((depths < -1).any() or (depths[inner] < near).any())
+
+
+def _parted(reading: Reading) -> tuple[Quads, Quads]:
+    """All tiles that were seen: those of the table, and those that are no part of it wherever one looks."""
+    tiles = [*reading.tiles, *reading.outside]
+    quads = stacked([tile.quad for tile in tiles])
+    away = outside_of(quads, rows_of(quads, [1.0] * len(tiles))) if reading.outside else frozenset()
+    table = [tile for tile in range(len(tiles)) if tile not in away]
+    return quads[table], quads[sorted(away)]
+
+
+def _margin(gathered: Gathered) -> float:
+    """How far beyond the outermost tiles the rest of the game may be laid, in pixels."""
+    rest = max(0, WHOLE_GAME - gathered.tiles)
+    return max(LEAST_MARGIN, float(np.sqrt(ROOM * rest))) * gathered.tile_height
+
+
 def _around(gathered: Gathered, angle: float) -> Quad:
     """A rectangle along the rows with its margin, cut at the picture's edge."""
     assert gathered.corners is not None
@@ -87,11 +125,11 @@ def _around(gathered: Gathered, angle: float) -> Quad:
     turn = np.array([[cos, -sin], [sin, cos]])
     inside = gathered.corners @ turn
     low, high = inside.min(axis=0), inside.max(axis=0)
-    margin = MARGIN * gathered.tile_height
+    margin = _margin(gathered)
     limits = np.array([low - margin, high + margin])
     if gathered.away is not None:
         for point in gathered.away @ turn:
-            _cut(limits, low, high, point)
+            _cut(limits, low, high, point, gathered.tile_height)
     (left, top), (right, bottom) = limits
     corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]]) @ turn.T
     wide, tall = gathered.size
@@ -101,15 +139,17 @@ def _around(gathered: Gathered, angle: float) -> Quad:
     return region
 
 
-def _cut(limits: Numbers, low: Numbers, high: Numbers, point: Numbers) -> None:
-    """Draw the nearest side in to halfway between the tiles and something beyond them that is no part."""
+def _cut(limits: Numbers, low: Numbers, high: Numbers, point: Numbers, height: float) -> None:
+    """Draw the nearest side in before something that is no part; halfway to it where it is near the tiles."""
     beyond = np.array([low - point, point - high])
     if beyond.max() <= 0:
         return
     end, axis = (int(place) for place in np.unravel_index(int(beyond.argmax()), beyond.shape))
-    halfway = ((low if end == 0 else high)[axis] + point[axis]) / 2
-    nearer = max if end == 0 else min
-    limits[end, axis] = nearer(limits[end, axis], halfway)
+    reach = max(float(beyond[end, axis]) / 2, float(beyond[end, axis]) - height)
+    if end == 0:
+        limits[0, axis] = max(limits[0, axis], low[axis] - reach)
+    else:
+        limits[1, axis] = min(limits[1, axis], high[axis] + reach)
 
 
 def _outermost(points: Numbers) -> Numbers:

@@ -15,12 +15,12 @@ from tests.vision.simple_table import GOOD
 from tests.vision.stage import TALL, WIDE, Lying, Stage, bump, laid
 from tests.vision.tables import tile_at
 from tests.vision.test_mat import SEEN, photographed
-from vision.calibrate import Calibration, Misfit, by_hand, by_mat, fits, misfits_of_corners
-from vision.geometry import area, holds
+from vision.calibrate import Calibration, Misfit, by_hand, by_mat, fits, misfits_of_corners, whole
+from vision.geometry import area, holds, quad_of
 from vision.mat import Mat
 from vision.quality import LANGUAGES, texts
 from vision.reading import Reading, TileReading
-from vision.table_finder import Gathered, found_region
+from vision.table_finder import Gathered, crowded, found_region
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
 CORNERS = [[40, 20], [500, 30], [520, 330], [30, 320]]
@@ -157,8 +157,59 @@ def test_the_table_is_found_by_its_tiles() -> None:
     assert calibration.upright == pytest.approx(0, abs=2)
     for tile in reading.tiles:
         assert all(holds(calibration.region, corner) for corner in tile.quad)
-    assert np.allclose(calibration.region[0], (78, 0), atol=4)  # three tile heights, or the picture's edge
+    assert np.allclose(calibration.region, [[0, 0], [WIDE, 0], [WIDE, TALL], [0, TALL]]), "room for the rest"
     assert fits(calibration, picture, reading) is None
+
+
+LARGE = (2560, 1920)
+
+
+def lying(left: float, top: float, sets: int, wide: float = 26) -> tuple[TileReading, ...]:
+    """Groups of four, ten of them side by side."""
+    return tuple(
+        TileReading(
+            "K1", tile_at(left + wide * (5 * at + k), top + 2 * wide * row, 0, wide, wide * 1.4), 0.99
+        )
+        for row, at in (divmod(number, 10) for number in range(sets))
+        for k in range(4)
+    )
+
+
+def found(*tables: tuple[TileReading, ...]) -> Calibration:
+    """The region of a large picture after these tables, the last of them seen three times."""
+    gathered = Gathered(LARGE)
+    for tiles in (*tables, tables[-1], tables[-1]):
+        gathered = gathered.with_reading(Reading(tiles, (), GOOD))
+    calibration = found_region(gathered, np.zeros((LARGE[1], LARGE[0], 3), np.uint8))
+    assert calibration is not None
+    return calibration
+
+
+def test_a_large_picture_has_a_table_in_it_with_room_for_the_whole_game() -> None:
+    few, many = found(lying(900, 800, 3)), found(lying(900, 800, 26))
+    (left, top), (right, bottom) = few.region[0], few.region[2]
+    assert (right - left) * (bottom - top) > 106 * 1.8 * 36.4**2, "all tiles have room"
+    assert left > 300
+    assert right < 1900
+    first = lying(900, 800, 1)[0].quad[0]
+    assert abs(many.region[0] - first).max() < 5 * 36.4, "nearly all tiles lie there"
+    far_away = lying(900 + 11 * 36, 800, 1)
+    assert all(holds(few.region, corner) for tile in far_away for corner in tile.quad)
+
+
+def test_the_region_goes_on_where_tiles_come_near_its_edge() -> None:
+    tiles = lying(900, 800, 3)
+    calibration = found(tiles)
+    assert not crowded(calibration, Reading(tiles, (), GOOD))
+    assert not crowded(calibration, Reading((), (), GOOD))
+    right = float(calibration.region[2][0])
+    near, beyond = lying(right - 100, 800, 1), lying(right + 200, 800, 1)
+    assert crowded(calibration, Reading((*tiles, *near), (), GOOD))
+    assert crowded(calibration, Reading(tiles, (), GOOD, (), beyond)), "tiles like those of the table"
+    larger = found(tiles, (*tiles, *near))
+    assert larger.region[2][0] > right + 100
+    whole_picture = replace(calibration, region=quad_of([[0, 0], [2560, 0], [2560, 1920], [0, 1920]]))
+    assert not crowded(whole_picture, Reading(lying(5, 5, 3), (), GOOD)), "there is nowhere to go on"
 
 
 @pytest.mark.parametrize("angle", [-30, 12, 170])
@@ -180,16 +231,53 @@ def test_turned_rows_turn_the_region(angle: float) -> None:
 
 
 def test_a_rack_beside_the_table_is_left_out_of_its_region() -> None:
-    stage = Stage(laid(*SETS, x=200, y=120))
-    picture, reading = shown_by(stage)
-    rack = tuple(TileReading("O5", tile_at(200 + 27 * k, 330, 0, 26, 36), 0.99) for k in range(5))
-    gathered = Gathered((WIDE, TALL))
+    tiles, rack = lying(900, 800, 6), lying(900, 1300, 2, wide=60)
+    gathered = Gathered(LARGE)
     for _ in range(3):
-        gathered = gathered.with_reading(replace(reading, outside=rack))
-    calibration = found_region(gathered, picture)
+        gathered = gathered.with_reading(Reading(tiles, (), GOOD, (), rack))
+    calibration = found_region(gathered, np.zeros((LARGE[1], LARGE[0], 3), np.uint8))
     assert calibration is not None
     assert not any(holds(calibration.region, tile.quad.mean(axis=0)) for tile in rack)
-    assert all(holds(calibration.region, tile.quad.mean(axis=0)) for tile in reading.tiles)
+    assert all(holds(calibration.region, tile.quad.mean(axis=0)) for tile in tiles)
+    just_before = TileReading("K1", tile_at(900, 1210, 0, 26, 36), 0.99)
+    assert holds(calibration.region, just_before.quad.mean(axis=0)), "the table ends where the rack begins"
+
+
+def test_a_bumped_calibration_goes_along() -> None:
+    mat = Mat("a3")
+    exact = by_mat(photographed(mat), mat)
+    assert exact is not None
+    pushed = photographed(mat, SEEN + np.array([30, 12], np.float32))
+    gone = exact.moved(exact.region + np.array([30, 12], np.float32), pushed)
+    assert gone is not None
+    assert fits(gone, pushed) is None
+    again = by_mat(pushed, mat)
+    assert again is not None
+    corner = np.array([[[290.0, 72.0]]])
+    there, exactly = (cv2.perspectiveTransform(corner, np.array(each.plane)) for each in (gone, again))
+    assert np.abs(there - exactly).max() < 1.5
+    assert exact.moved(exact.region + np.float32(1200), pushed) is None, "it is out of the picture"
+
+
+def test_which_mat_it_is_shows_by_itself() -> None:
+    for mat in (Mat("a4"), Mat("a3"), Mat("a4", 2, 2), Mat("a3", 1, 2), Mat("a4", 2, 1)):
+        exact = by_mat(photographed(mat))
+        assert exact is not None
+        assert exact.mat == mat
+        assert np.abs(exact.region - SEEN).max() < 2.5
+    assert by_mat(np.full((720, 1280, 3), 99, np.uint8)) is None
+    hidden = photographed(Mat("a4", 2, 2))
+    hidden[:350, :650] = 99
+    assert by_mat(hidden) is None, "a sheet shows no marker: it might be another mat"
+
+
+def test_who_wishes_the_whole_picture_gets_it_whatever_happens() -> None:
+    stage = Stage(laid(*SETS))
+    chosen = whole(stage.picture())
+    assert chosen.within is None
+    assert Calibration.from_json(json.loads(json.dumps(chosen.to_json()))).source == "whole"
+    for other in (Stage(laid(*SETS), camera=bump(60, 25)), Stage(laid(*SETS), size=(480, 270))):
+        assert fits(chosen, *shown_by(other)) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

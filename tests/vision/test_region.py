@@ -33,6 +33,13 @@ def test_with_a_region_what_is_centred_beyond_it_is_outside() -> None:
     assert left_out(TABLE, quad_of([[0, 0], [400, 0], [400, 300], [0, 300]])) == frozenset()
 
 
+def test_a_box_is_no_part_of_the_table_within_a_region_either() -> None:
+    quads = TABLE + heaped(40, 600, 50, 160)
+    region = quad_of([[0, 0], [900, 0], [900, 200], [0, 200]])
+    assert len(left_out(quads, region) & set(range(24, 64))) >= 36
+    assert left_out(quads, region) & set(range(24)) == set(range(16, 24))
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_an_open_box_of_heaped_tiles_is_left_out(seed: int) -> None:
     quads = TABLE + heaped(40, 600, 50, 160, seed)
