@@ -1,13 +1,15 @@
 """``/api/v1/session`` and links: how somebody gets a role, and hands one on."""
 
 import segno
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput
 from engine.plain import name, text
 from webapp.answers import api_blueprint, document
+from webapp.page_common import language, pin_wanted
 from webapp.parts import parts
+from webapp.problems import worded
 from webapp.security import EVERY_TABLE, Role, is_local
 
 access = api_blueprint("access", __name__)
@@ -70,7 +72,7 @@ def join(token: str) -> ResponseReturnValue:
     try:
         grant = guard.by_link(token[:2000])
     except BadInput as problem:
-        return Response(f"{str(problem).capitalize()}.\n", 403, mimetype="text/plain")
+        return pin_wanted(worded(str(problem), language()).text)
     guard.remember(grant)
     return redirect("/" if grant.table == EVERY_TABLE else f"/tables/{grant.table}", 303)
 

@@ -1,14 +1,21 @@
-"""What every part of the API has in common: how it reads a document, words a refusal, and says no."""
+"""What every part of the API has in common: how it reads a document, words a refusal, and says no.
+
+A refusal is ``{"error": …, "code": …}``. The code stays; the sentence is for people in the language that was
+asked for, and for programs, which ask for none, as exact as it was said.
+"""
+
+from contextlib import suppress
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from engine import BadInput, sentence
+from engine import LANGUAGES, BadInput, Finding, sentence
 from engine.findings import texts
 from engine.plain import Fields
 from webapp import inputs
 from webapp.folding import Refused
 from webapp.parts import parts
+from webapp.problems import Problem, worded
 from webapp.store import Unavailable
 from webapp.tables import Stale, Unknown
 
@@ -21,12 +28,38 @@ def api_blueprint(name: str, module: str, *, writes: bool = True) -> Blueprint:
     made = Blueprint(name, module, url_prefix="/api/v1")
     if writes:
         made.before_request(lambda: parts().guard.require_own_page())
-    made.register_error_handler(BadInput, lambda problem: ({"error": str(problem)}, 400))
-    made.register_error_handler(Unknown, lambda problem: ({"error": str(problem)}, 404))
-    made.register_error_handler(Stale, lambda problem: ({"error": str(problem)}, 409))
+    made.register_error_handler(BadInput, lambda problem: refusal(problem, 400))
+    made.register_error_handler(Unknown, lambda problem: refusal(problem, 404))
+    made.register_error_handler(Stale, lambda problem: refusal(problem, 409))
     made.register_error_handler(Refused, _refused)
-    made.register_error_handler(Unavailable, lambda problem: ({"error": str(problem)}, 503))
+    made.register_error_handler(Unavailable, lambda problem: refusal(problem, 503))
     return made
+
+
+def refusal(problem: Exception, status: int) -> ResponseReturnValue:
+    """What is wrong, for whoever asked."""
+    return said(str(problem)).document, status
+
+
+def said(why: str) -> Problem:
+    """What a room said in English, for whoever asked."""
+    found = worded(why, _wished(), _fourth_colour())
+    return found if "lang" in request.args else Problem(found.code, why)
+
+
+def _wished() -> str:
+    """The language that was asked for, English where there is no such."""
+    wished = request.args.get("lang", "en")
+    return wished if wished in LANGUAGES else "en"
+
+
+def _fourth_colour() -> str:
+    """What the fourth colour is called at the table that was asked for."""
+    with suppress(Unknown, Unavailable):
+        table = (request.view_args or {}).get("table")
+        edition = None if table is None else parts().tables.state(table).game.edition
+        return "orange" if edition is None else edition.fourth_colour
+    return "orange"
 
 
 def language() -> str:
@@ -53,6 +86,12 @@ def number(name: str) -> int | None:
 
 
 def _refused(problem: Refused) -> ResponseReturnValue:
-    wished = request.args.get("lang", "en")
-    said = " ".join(sentence(finding, wished) for finding in problem.findings)
-    return {"error": said}, 422
+    found = [_worded(finding) for finding in problem.findings]
+    return {"error": " ".join(each.text for each in found), "code": found[0].code}, 422
+
+
+def _worded(finding: Finding) -> Problem:
+    why = dict(finding.params).get("why")
+    if why is not None:  # what the rules say of an entry that cannot be meant
+        return said(str(why))
+    return Problem(finding.code, sentence(finding, _wished(), _fourth_colour()))

@@ -11,6 +11,9 @@ from engine import BadInput, check_document, judge_document, score_document, sol
 from engine.findings import texts
 from engine.tiles import SPECIAL_JOKERS
 from webapp import inputs
+from webapp.answers import said
+from webapp.page_common import language as page_language
+from webapp.problems import worded
 
 MOST_SPECIAL = 3
 api = Blueprint("api", __name__, url_prefix="/api/v1")
@@ -67,10 +70,11 @@ def bad_input(problem: BadInput) -> ResponseReturnValue:
 
 @api.app_errorhandler(HTTPException)
 def refused(problem: HTTPException) -> ResponseReturnValue:
-    """What HTTP itself refuses (404, 405, 413, …): as JSON under ``/api``, as a plain page elsewhere."""
+    """What HTTP itself refuses (403, 404, 413, …): as JSON under ``/api``, as a plain page elsewhere."""
     if not f"{request.path}/".startswith("/api/"):
+        problem.description = worded(problem.description or problem.name, page_language()).text
         return problem
     response = Response.force_type(problem.get_response(request.environ))
-    response.data = json.dumps({"error": problem.description})
+    response.data = json.dumps(said(problem.description or problem.name).document)
     response.content_type = "application/json"
     return response

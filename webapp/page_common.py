@@ -59,13 +59,13 @@ def live_page(template: str, standing: Standing, data: Mapping[str, object], **m
     return response
 
 
-def pin_page(then: str = "") -> Response:
+def pin_page(then: str = "", problem: str = "") -> Response:
     """The page for whoever may not look, or not write, yet: type the PIN, then go on."""
-    return live_page("enter.html", Standing(Role.NOBODY), {}, then=then)
+    return live_page("enter.html", Standing(Role.NOBODY), {}, then=then, problem=problem)
 
 
-def pin_wanted() -> Response:
-    """The same in place of a page that needs it."""
-    response = pin_page()
+def pin_wanted(problem: str = "") -> Response:
+    """The same in place of a page that needs it, with what is wrong with the link that led here."""
+    response = pin_page("/" if problem else "", problem)
     response.status_code = 403
     return response

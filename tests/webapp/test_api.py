@@ -150,7 +150,7 @@ def test_what_http_refuses_is_json_under_api_and_a_page_elsewhere(client: FlaskC
     too_long = client.post("/api/v1/check", data=b" " * (inputs.LONGEST + 1))
     wrong_way = client.get("/api/v1/check")
     for response, status in ((too_long, 413), (wrong_way, 405), (client.get("/api/v2"), 404)):
-        assert (response.status_code, list(response.get_json())) == (status, ["error"])
+        assert (response.status_code, list(response.get_json())) == (status, ["error", "code"])
     assert "POST" in wrong_way.headers["Allow"]
     assert client.get("/apiary").mimetype == "text/html"
 

@@ -53,7 +53,7 @@ def source_of(address: str) -> "Source":
     try:
         return source(address)
     except UnknownAddress as problem:
-        raise BadInput(str(problem)) from None
+        raise BadInput(f"address: {problem}") from None
 
 
 class Referees:
