@@ -29,6 +29,8 @@ MOST_SHEETS = 12
 SHEET_MARKERS = 4
 LEAST_MARKERS, SURE_MARKERS = 2, 3
 """What is needed to find a mat that is known, and to know which one it is."""
+GLANCE_WIDTH = 800
+"""Pixels: a marker of four sheets side by side is still some twenty pixels wide."""
 ASTRAY = 3.0
 """Millimetres: how far a marker's corner may be from where the mat has it."""
 
@@ -121,7 +123,14 @@ def recognise(picture: Picture) -> tuple[Mat, FoundMat] | None:
 
 def _seen(picture: Picture) -> Mapping[int, NDArray[np.float64]]:
     """The markers of a picture with their corners."""
-    found, numbers, _ = cv2.aruco.ArucoDetector(_dictionary(), _careful()).detectMarkers(picture)
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    # Looked for in a small copy first: most pictures have none, and a fine one takes long.
+    by = GLANCE_WIDTH / max(GLANCE_WIDTH, grey.shape[1])
+    small = cv2.resize(grey, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
+    glance = cv2.aruco.ArucoDetector(_dictionary(), _careful(cv2.aruco.CORNER_REFINE_NONE))
+    if not glance.detectMarkers(small)[0]:
+        return {}
+    found, numbers, _ = cv2.aruco.ArucoDetector(_dictionary(), _careful()).detectMarkers(grey)
     most = MOST_SHEETS * SHEET_MARKERS
     return {
         int(number): np.asarray(corners, np.float64).reshape(4, 2) + 0.5
@@ -185,8 +194,8 @@ def _dictionary() -> cv2.aruco.Dictionary:
     return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 
 
-def _careful() -> cv2.aruco.DetectorParameters:
+def _careful(refined: int = cv2.aruco.CORNER_REFINE_SUBPIX) -> cv2.aruco.DetectorParameters:
     settings = cv2.aruco.DetectorParameters()
-    settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    settings.cornerRefinementMethod = refined
     settings.minMarkerPerimeterRate = 0.02
     return settings

@@ -49,3 +49,10 @@ CAMERAS = Table(
     Column("address", Text, nullable=False),
     Column("settings", Text, nullable=False),
 )
+
+CALIBRATIONS = Table(
+    "calibrations",
+    METADATA,
+    Column("camera", Text, primary_key=True),
+    Column("calibration", Text, nullable=False),
+)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from engine import format_event, parse_event
 from webapp.store import database
 from webapp.store.records import CameraRow, Conflict, GameRow, Record, TableRow
-from webapp.store.schema import CAMERAS, EVENTS, GAMES, SETTINGS, TABLES
+from webapp.store.schema import CALIBRATIONS, CAMERAS, EVENTS, GAMES, SETTINGS, TABLES
 
 _SECRET = "secret"
 
@@ -118,6 +118,20 @@ class Store:
         """The table has no camera any more."""
         with database.writing(self._engine) as connection:
             connection.execute(delete(CAMERAS).where(CAMERAS.c.table_id == table))
+
+    def calibration(self, camera: str) -> str | None:
+        """Where this camera saw the table when it was set up, as JSON."""
+        wanted = select(CALIBRATIONS.c.calibration).where(CALIBRATIONS.c.camera == camera)
+        with database.reading(self._engine) as connection:
+            found = connection.execute(wanted).scalar_one_or_none()
+        return None if found is None else str(found)
+
+    def keep_calibration(self, camera: str, calibration: str | None) -> None:
+        """Keep where this camera sees the table, in place of what was known; None forgets it."""
+        with database.writing(self._engine) as connection:
+            connection.execute(delete(CALIBRATIONS).where(CALIBRATIONS.c.camera == camera))
+            if calibration is not None:
+                connection.execute(insert(CALIBRATIONS).values(camera=camera, calibration=calibration))
 
     def secret(self) -> str:
         """The key that links and cookies are signed with: made once, the same for all pages on it."""
