@@ -1,11 +1,13 @@
-"""Draw the numbers of the typefaces that the drawn tables use: datasets/drawn/glyphs/*.png.
+"""Draw numbers and letters of the typefaces that the drawn tables use: datasets/drawn/glyphs and …/letters.
 
     apt-get install PACKAGE…          (the packages of TYPEFACES below, from Debian)
     python scripts/build-drawn-glyphs [--fonts /usr/share/fonts] [--output datasets/drawn/glyphs]
 
 One grey picture per typeface: thirteen cells side by side, the numbers 1 to 13, each CELL_HEIGHT high and
-centred; white on black. The renderer reads these pictures alone, so what it draws does not depend on the
-fonts of a machine. The packages and their licences are named in datasets/drawn/README.md.
+centred; white on black. The letters A to Z, Ä, Ö, Ü and the question mark are in a second picture: thirty
+cells that stand on one line, with capitals CAPITAL pixels high. The renderer reads these pictures alone, so
+what it draws does not depend on the fonts of a machine. The packages and their licences are named in
+datasets/drawn/README.md.
 """
 
 import argparse
@@ -44,6 +46,9 @@ TYPEFACES: dict[str, tuple[str, str]] = {
 """Name → Debian package and file."""
 CELL_WIDTH, CELL_HEIGHT, MARGIN = 224, 160, 4
 NUMBERS = range(1, 14)
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ?"
+LETTER_WIDTH, LETTER_HEIGHT, CAPITAL, LINE = 140, 144, 84, 118
+"""Of a letter's cell; the line that letters stand on is so far below its top."""
 
 Grey = NDArray[np.uint8]
 
@@ -78,6 +83,24 @@ def atlas(path: Path) -> Grey:
     return np.hstack([cell(strip, top, bottom, narrow) for strip, _, _ in drawn])
 
 
+def letter_cell(strip: Grey, line: int, scale: float) -> Grey:
+    """One letter on its line; what is too wide for the cell is made narrower."""
+    top, bottom = round(line - LINE / scale), round(line + (LETTER_HEIGHT - LINE) / scale)
+    width = min(max(1, round(strip.shape[1] * scale)), LETTER_WIDTH - 2 * MARGIN)
+    small = cv2.resize(strip[top:bottom], (width, LETTER_HEIGHT), interpolation=cv2.INTER_AREA)
+    out = np.zeros((LETTER_HEIGHT, LETTER_WIDTH), np.uint8)
+    left = (LETTER_WIDTH - width) // 2
+    out[:, left : left + width] = small
+    return out
+
+
+def letter_atlas(path: Path) -> Grey:
+    """The thirty cells of one typeface."""
+    face = cv2.FontFace(str(path))
+    _, top, line = ink(face, "H", 400)
+    return np.hstack([letter_cell(ink(face, text, 400)[0], line, CAPITAL / (line - top)) for text in LETTERS])
+
+
 def main() -> None:
     """Build every atlas; a missing font is an error that names its package."""
     parser = argparse.ArgumentParser(
@@ -86,13 +109,16 @@ def main() -> None:
     parser.add_argument("--fonts", type=Path, default=Path("/usr/share/fonts"))
     home = Path(__file__).resolve().parents[2]
     parser.add_argument("--output", type=Path, default=home / "datasets" / "drawn" / "glyphs")
+    parser.add_argument("--letters", type=Path, default=home / "datasets" / "drawn" / "letters")
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
+    options.letters.mkdir(parents=True, exist_ok=True)
     for name, (package, file) in TYPEFACES.items():
         found = sorted(options.fonts.rglob(file))
         if not found:
             parser.error(f"{file} is not below {options.fonts}: apt-get install {package}")
-        cv2.imwrite(str(options.output / f"{name}.png"), atlas(found[0]), [cv2.IMWRITE_PNG_COMPRESSION, 9])
+        for folder, picture in ((options.output, atlas(found[0])), (options.letters, letter_atlas(found[0]))):
+            cv2.imwrite(str(folder / f"{name}.png"), picture, [cv2.IMWRITE_PNG_COMPRESSION, 9])
 
 
 if __name__ == "__main__":

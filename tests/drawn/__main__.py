@@ -1,15 +1,18 @@
-"""Draw scenes into a folder: ``python -m tests.drawn OUT --count 300 --seed 1 [--kind rack]``."""
+"""Draw scenes into a folder: ``python -m tests.drawn OUT --count 300 --seed 1 [--kind rack]``.
+
+``--game letters`` draws tables of the word game.
+"""
 
 import argparse
 import json
 from pathlib import Path
 
-from tests.drawn.designs import DESIGNS
-from tests.drawn.plans import KINDS
-from tests.drawn.scenes import draw
+from tests.drawn.letter_game import LETTER_GAME
+from tests.drawn.scenes import TILE_GAME, draw
 
 STRIDE = 1_000_000
 """Scenes of different seeds never share one."""
+GAMES = {game.name: game for game in (TILE_GAME, LETTER_GAME)}
 
 
 def a_size(text: str) -> tuple[int, int]:
@@ -24,16 +27,24 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", choices=KINDS, action="append", help="may be given more than once")
-    parser.add_argument("--design", choices=[design.name for design in DESIGNS])
+    parser.add_argument("--game", choices=sorted(GAMES), default=TILE_GAME.name)
+    parser.add_argument(
+        "--kind", choices=TILE_GAME.kinds, action="append", help="may be given more than once"
+    )
+    parser.add_argument("--design", help="one of the designs of the game")
     parser.add_argument("--size", type=a_size, help="1280x960; without it each kind has its own sizes")
     options = parser.parse_args()
+    game = GAMES[options.game]
+    if not set(options.kind or ()) <= set(game.kinds):
+        parser.error(f"--kind: some of {', '.join(game.kinds)}")
+    if options.design and options.design not in game.designs:
+        parser.error(f"--design: one of {', '.join(game.designs)}")
     options.out.mkdir(parents=True, exist_ok=True)
-    kinds = options.kind or KINDS
+    kinds = options.kind or game.kinds
     labels = {}
     for index in range(options.count):
         kind = kinds[index % len(kinds)]
-        scene = draw(options.seed * STRIDE + index, kind, options.design, options.size)
+        scene = draw(options.seed * STRIDE + index, kind, options.design, options.size, game)
         name = f"{kind}-{options.seed}-{index:04d}.jpg"
         (options.out / name).write_bytes(scene.jpeg)
         labels[name] = scene.labels

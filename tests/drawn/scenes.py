@@ -1,5 +1,6 @@
 """Whole scenes: what lies where, seen from where, in what light; and the truth about it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +10,10 @@ import numpy as np
 from tests.drawn.camera import Camera, Lens, fit
 from tests.drawn.canvas import Canvas, lying
 from tests.drawn.deal import Box
-from tests.drawn.designs import TileSetLook, a_look
+from tests.drawn.designs import DESIGNS, TileSetLook, a_look
+from tests.drawn.faces import face_map
 from tests.drawn.heap import heaped, paint_tray
+from tests.drawn.layout import Row
 from tests.drawn.lens import a_photo, taken
 from tests.drawn.lights import Lights, a_light
 from tests.drawn.plans import KINDS, PLANS, Plan, Size, laid
@@ -18,10 +21,34 @@ from tests.drawn.rack import Rack, draw_rack, rack_solids
 from tests.drawn.shadows import hand, on_table
 from tests.drawn.surfaces import a_surface
 from tests.drawn.things import THINGS, Thing
-from tests.drawn.tiles import Tile, Tiles, prism
+from tests.drawn.tiles import FaceMaker, Tile, Tiles, prism
 from tests.drawn.values import Bytes, Floats, Random, between, chance, floats, pick
 
 Labels = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """What differs from game to game: the tiles, the box they come from and how they are laid."""
+
+    name: str
+    kinds: tuple[str, ...]
+    designs: tuple[str, ...]
+    look: Callable[[Random, str | None], TileSetLook]
+    box: Callable[[Plan], Box]
+    laid: Callable[[Random, Plan, TileSetLook, Box, Size], tuple[list[Row], Rack | None]]
+    face_map: FaceMaker
+
+
+TILE_GAME = Game(
+    name="tiles",
+    kinds=KINDS,
+    designs=tuple(design.name for design in DESIGNS),
+    look=a_look,
+    box=lambda plan: Box(plan.twist),
+    laid=laid,
+    face_map=face_map,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,19 +63,19 @@ class Scene:
 class Stage:
     """A scene in the making."""
 
-    def __init__(self, rng: Random, kind: str, design: str | None, size: Size | None) -> None:
+    def __init__(self, rng: Random, kind: str, design: str | None, size: Size | None, game: Game) -> None:
         self.rng, self.kind, self.plan = rng, kind, PLANS[kind]
-        self.look: TileSetLook = a_look(rng, design)
-        self.box = Box(self.plan.twist)
+        self.look: TileSetLook = game.look(rng, design)
+        self.box = game.box(self.plan)
         size = size or pick(rng, self.plan.sizes)
-        self.rows, self.rack = laid(rng, self.plan, self.look, self.box, size)
+        self.rows, self.rack = game.laid(rng, self.plan, self.look, self.box, size)
         self.tiles = _tiles_of(self.rows)
         self.camera = self._camera(self.plan, size)
         self.middle = floats(np.mean([tile.pose.place for tile in self.tiles], axis=0) * [1, 1, 0])
         self.extent = self._extent()
         self.lights: Lights = a_light(rng, pick(rng, self.plan.lights), self.camera, self.middle, self.extent)
         self.canvas = Canvas(self.camera, self.lights)
-        self.artist = Tiles(self.look, self.canvas, 24.0)
+        self.artist = Tiles(self.look, self.canvas, 24.0, game.face_map)
         self.busy: Bytes = np.zeros((self.camera.size[1] // 4, self.camera.size[0] // 4), np.uint8)
         for tile in self.tiles:
             self._occupy(self.prism_of(tile), 3)
@@ -173,15 +200,21 @@ def _extras(stage: Stage) -> tuple[list[Thing], list[Tile], tuple[Thing, list[Ti
     return things, down, heap
 
 
-def draw(seed: int, kind: str | None = None, design: str | None = None, size: Size | None = None) -> Scene:
+def draw(
+    seed: int,
+    kind: str | None = None,
+    design: str | None = None,
+    size: Size | None = None,
+    game: Game = TILE_GAME,
+) -> Scene:
     """The scene of this seed; the same arguments always give the same pixels.
 
     Without a kind the seed chooses one; without a size (width, height) the kind does.
     """
     if kind is None:
-        kind = KINDS[seed % len(KINDS)]
+        kind = game.kinds[seed % len(game.kinds)]
     rng = np.random.default_rng([seed, KINDS.index(kind)])
-    stage = Stage(rng, kind, design, size)
+    stage = Stage(rng, kind, design, size, game)
     surface = a_surface(rng, stage.extent)
     things, down, heap = _extras(stage)
     stage.canvas.table(surface)
@@ -200,7 +233,8 @@ def draw(seed: int, kind: str | None = None, design: str | None = None, size: Si
     named = {"kind": kind, "design": stage.look.design.name, "typeface": stage.look.typeface}
     named |= {"light": stage.lights.name, "surface": surface.name}
     extra = sorted(thing.name for thing in things)
-    head = {"series": f"drawn-{kind}", "size": list(stage.camera.size)}
+    series = f"drawn-{kind}" if game is TILE_GAME else f"drawn-{game.name}-{kind}"
+    head = {"series": series, "size": list(stage.camera.size)}
     return Scene(picture, jpeg.tobytes(), {**head, **truth, **named, "things": extra})
 
 

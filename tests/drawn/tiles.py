@@ -1,5 +1,6 @@
 """A tile as a solid: its sides, its upper face, and the piece of room it fills."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,6 +11,9 @@ from tests.drawn.canvas import Canvas, Pose, corners
 from tests.drawn.designs import TileSetLook
 from tests.drawn.faces import FaceMap, face_map
 from tests.drawn.values import Colour, Floats, floats, hsv, unit
+
+FaceMaker = Callable[[TileSetLook, Face | None, float, int], FaceMap]
+"""The map of a face at a scale; the last number tells two tiles of one face apart."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,9 +28,9 @@ class Tile:
 class Tiles:
     """Draws the tiles of one scene and keeps the maps of their faces."""
 
-    def __init__(self, look: TileSetLook, canvas: Canvas, finest: float) -> None:
+    def __init__(self, look: TileSetLook, canvas: Canvas, finest: float, faces: FaceMaker = face_map) -> None:
         self.look, self.canvas, self.finest = look, canvas, finest
-        self._map = lru_cache(maxsize=None)(face_map)
+        self._map = lru_cache(maxsize=None)(faces)
         self.body = hsv(*look.design.body)
         self.backing = hsv(*look.design.backing) if look.design.backing else None
 
