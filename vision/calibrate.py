@@ -20,6 +20,7 @@ from vision.mat import Mat, find_mat, recognise
 from vision.quads import centres, sizes, stacked
 from vision.quality import texts
 from vision.reading import Picture, Quad, Reading
+from vision.region import parted
 from vision.watch.align import Matrix, align_pictures, shift_of
 
 Source = Literal["found", "hand", "mat", "whole"]
@@ -194,7 +195,32 @@ def fits(calibration: Calibration, picture: Picture, reading: Reading | None = N
         seen = find_mat(picture, calibration.mat)
         if seen is not None:
             return _mat_moved(calibration, _seen_part(seen.region, picture), wide)
-    return _tiles_misfit(calibration, reading) or _view_moved(calibration, picture)
+    return tiles_misfit(calibration, reading) or _view_moved(calibration, picture)
+
+
+def tiles_misfit(calibration: Calibration, reading: Reading | None) -> Misfit | None:
+    """What the tiles say against it: another zoom, or a table that lies elsewhere."""
+    if calibration.source == "whole" or reading is None or not enough_tiles(reading):
+        return None
+    if calibration.tile_px and reading.tiles:
+        ratio = _tile_px(reading) / calibration.tile_px
+        if not 1 / OTHER_ZOOM <= ratio <= OTHER_ZOOM:
+            return Misfit("other-zoom", {"percent": round(100 * ratio)})
+    quads, _ = parted(reading)
+    border = cv2.convexHull(calibration.region)
+    away = [
+        cv2.pointPolygonTest(border, (float(x), float(y)), measureDist=False) < 0
+        for x, y in centres(quads).tolist()
+    ]
+    share = sum(away) / max(1, len(away))
+    if share <= MOST_OUTSIDE:
+        return None
+    return Misfit("tiles-outside", {"percent": round(100 * share)})
+
+
+def enough_tiles(reading: Reading) -> bool:
+    """Whether so many tiles are seen that they can say something against a calibration."""
+    return len(reading.tiles) + len(reading.outside) >= LEAST_TILES
 
 
 def view_of(picture: Picture) -> bytes:
@@ -226,26 +252,6 @@ def _seen_part(region: Quad, picture: Picture) -> Quad:
 def _mat_moved(calibration: Calibration, seen: Quad, wide: int) -> Misfit | None:
     far = float(np.abs(seen - calibration.region).max())
     return None if far <= MOVED * wide else Misfit("camera-moved", {"pixels": round(far)})
-
-
-def _tiles_misfit(calibration: Calibration, reading: Reading | None) -> Misfit | None:
-    """What the tiles say: another zoom, or a table that lies elsewhere."""
-    if reading is None or len(reading.tiles) + len(reading.outside) < LEAST_TILES:
-        return None
-    if calibration.tile_px and reading.tiles:
-        ratio = _tile_px(reading) / calibration.tile_px
-        if not 1 / OTHER_ZOOM <= ratio <= OTHER_ZOOM:
-            return Misfit("other-zoom", {"percent": round(100 * ratio)})
-    quads = stacked([tile.quad for tile in (*reading.tiles, *reading.outside)])
-    border = cv2.convexHull(calibration.region)
-    away = [
-        cv2.pointPolygonTest(border, (float(x), float(y)), measureDist=False) < 0
-        for x, y in centres(quads).tolist()
-    ]
-    share = sum(away) / len(away)
-    if share <= MOST_OUTSIDE:
-        return None
-    return Misfit("tiles-outside", {"percent": round(100 * share)})
 
 
 def _view_moved(calibration: Calibration, picture: Picture) -> Misfit | None:

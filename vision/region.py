@@ -11,8 +11,8 @@ import numpy as np
 
 from vision.geometry import holds
 from vision.quads import Flags, Numbers, Quads, areas, centres, overlap_shares, sizes, stacked
-from vision.reading import Quad
-from vision.rows import Rows
+from vision.reading import Quad, Reading
+from vision.rows import Rows, rows_of
 
 HEAPED = 0.12
 """Two tiles lie on top of each other from this share of the smaller one's area on; touching tiles do not."""
@@ -46,6 +46,15 @@ def outside_of(quads: Sequence[Quad] | Quads, rows: Rows, region: Quad | None = 
     rest = [tile for tile in range(len(corners)) if tile not in left_out]
     far = far_off(corners[rest])
     return frozenset(left_out | {rest[tile] for tile in far})
+
+
+def parted(reading: Reading) -> tuple[Quads, Quads]:
+    """All tiles of a reading: those of the table, and those that are no part of it wherever one looks."""
+    tiles = [*reading.tiles, *reading.outside]
+    quads = stacked([tile.quad for tile in tiles])
+    away = outside_of(quads, rows_of(quads, [1.0] * len(tiles))) if reading.outside else frozenset()
+    table = [tile for tile in range(len(tiles)) if tile not in away]
+    return quads[table], quads[sorted(away)]
 
 
 def heaps(quads: Quads, rows: Rows) -> frozenset[int]:

@@ -12,10 +12,9 @@ import numpy as np
 
 from vision.calibrate import Calibration, misfits_of_corners, view_of
 from vision.geometry import quad_of
-from vision.quads import Numbers, Quads, centres, sizes, stacked
+from vision.quads import Numbers, centres, sizes
 from vision.reading import Picture, Quad, Reading
-from vision.region import outside_of
-from vision.rows import rows_of
+from vision.region import parted
 
 LEAST_READINGS, LEAST_TILES = 3, 9
 """Fewer say too little about where the table ends."""
@@ -51,7 +50,7 @@ class Gathered:
 
     def with_reading(self, reading: Reading) -> "Gathered":
         """One settled table more, whatever part of the picture was looked at."""
-        quads, outside = _parted(reading)
+        quads, outside = parted(reading)
         if not len(quads):
             return replace(self, readings=self.readings + 1)
         short, long = sizes(quads).min(axis=1), sizes(quads).max(axis=1)
@@ -90,7 +89,7 @@ def found_region(gathered: Gathered, picture: Picture) -> Calibration | None:
 
 def crowded(calibration: Calibration, reading: Reading) -> bool:
     """Whether tiles of the table lie beyond its region, or so near to the edge that it must go on there."""
-    quads, _ = _parted(reading)
+    quads, _ = parted(reading)
     if not len(quads):
         return False
     size = np.array(calibration.size)
@@ -101,15 +100,6 @@ def crowded(calibration: Calibration, reading: Reading) -> bool:
     # At the picture's own edge there is nowhere to go on.
     inner = ((corners > near) & (corners < size - near)).all(axis=1)
     return bool((depths < -1).any() or (depths[inner] < near).any())
-
-
-def _parted(reading: Reading) -> tuple[Quads, Quads]:
-    """All tiles that were seen: those of the table, and those that are no part of it wherever one looks."""
-    tiles = [*reading.tiles, *reading.outside]
-    quads = stacked([tile.quad for tile in tiles])
-    away = outside_of(quads, rows_of(quads, [1.0] * len(tiles))) if reading.outside else frozenset()
-    table = [tile for tile in range(len(tiles)) if tile not in away]
-    return quads[table], quads[sorted(away)]
 
 
 def _margin(gathered: Gathered) -> float:
