@@ -113,6 +113,8 @@ def test_a_hand_covers_part_of_the_table_and_darkens_more() -> None:
         "demo:twist?seed=3",
         "demo:swiss-it?seed=2&speed=2.5&bumps=1&unseen=1",
         "demo:classic?fps=5.0",
+        "demo:word?seed=3",
+        "demo:dice?seed=2&unseen=1",
     ],
 )
 def test_addresses_name_sources(address: str) -> None:
@@ -128,7 +130,6 @@ def test_the_short_address_of_the_documents() -> None:
     [
         "usb:0",
         "demo:chess",
-        "demo:word",
         "demo:classic?sped=2",
         "demo:classic?seed=x",
         "demo:classic?bumps=yes",

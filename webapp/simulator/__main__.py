@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from engine import BadInput
+from engine.editions import editions
 from webapp.simulator.camera import DemoSource, parse_address
 from webapp.simulator.generator import simulate
 from webapp.simulator.record import QUALITY, record
@@ -14,7 +15,7 @@ from webapp.simulator.telling import told
 def main(arguments: list[str] | None = None) -> int:
     """Write a recorded game, or print it as text."""
     parser = argparse.ArgumentParser(prog="python -m webapp.simulator", description=__doc__)
-    parser.add_argument("--edition", default="classic", help="classic, swiss, swiss-fr, swiss-it or twist")
+    parser.add_argument("--edition", default="classic", help=f"one of {', '.join(editions())}")
     parser.add_argument("--seed", type=int, default=1, help="another number is another game")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument(

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import BadInput, edition
-from engine.editions import TILES
 from hardware.frame import Picture
 from webapp.simulator.director import film
 from webapp.simulator.film import Film, Moment
@@ -54,8 +53,7 @@ class DemoSource:
     """
 
     def __post_init__(self) -> None:
-        if edition(self.edition).material != TILES:
-            raise BadInput(f"demo: {self.edition} is not played with number tiles")
+        edition(self.edition)  # says so when there is none
         _require("speed", 0.01 <= self.speed <= 1000, self.speed)
         _require("players", 2 <= self.players <= len(NAMES), self.players)
         _require("every", 0 <= self.every <= 1000, self.every)
@@ -173,7 +171,9 @@ class Eye:
     def __init__(self, source: DemoSource) -> None:
         self._source = source
         width, height, seed = source.width, source.height, source.seed
-        self._stage = Stage(look(seed, width, height, unseen=source.unseen), width, height, seed)
+        material = edition(source.edition).material
+        seen = look(seed, width, height, unseen=source.unseen, material=material)
+        self._stage = Stage(seen, width, height, seed)
         self._rng = np.random.default_rng(seed)
         size = (height + ROOM, width + ROOM, 3)
         self._noise = np.round(self._rng.standard_normal(size, np.float32) * source.noise).astype(np.int8)

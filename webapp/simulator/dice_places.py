@@ -10,7 +10,7 @@ from engine.tiles import TileSet
 from webapp.simulator.tokens import Token, face_of
 from webapp.simulator.turns import TokenGrid, grid_of
 
-ROWS, COLUMNS = 7, 19
+ROWS, COLUMNS = 7, 17
 """The part of the table that the players build on."""
 ACROSS, DOWN = (0, 1), (1, 0)
 """The two ways in which a line runs."""

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import inf, pi
 
-from engine import Table
+from engine import Face, Table
+from engine.grid import Grid
 from webapp.simulator.places import Pose
 from webapp.simulator.tokens import Token
 
 TURN_ENDED, RESTORED = "turn-ended", "restored"
+ROUND_BEGUN, ROLLED, ROUND_ENDED = "round-begun", "rolled", "round-ended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,23 @@ class Glide:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that no camera sees: the turn is said to be over, or the table is as it was again."""
+    """Something that is said: the turn is over, or the table is as it was again.
+
+    With dice also that they are rolled, and that a round begins or is over. What comes before a turn has the
+    number of that turn.
+    """
 
     time: float
     turn: int
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class LyingDice:
+    """The dice of a dice game as they lie: those on the grid, and what each player has beside it."""
+
+    grid: Grid
+    beside: Mapping[str, tuple[Face, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,6 +72,8 @@ class Segment:
     """The sets as they lie, while no hand is there and nothing moves."""
     mark: Mark | None = None
     """What is said as it begins."""
+    dice: LyingDice | None = None
+    """The same as ``settled`` in a dice game, where nothing lies in rows."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,6 +88,7 @@ class Moment:
     moving: tuple[tuple[Token, Pose], ...]
     hand: Hand | None
     settled: Table | None
+    dice: LyingDice | None = None
 
 
 class Film:
@@ -91,7 +108,15 @@ class Film:
         moving = tuple((glide.token, between(glide.start, glide.end, smooth)) for glide in segment.glides)
         hand = None if segment.hands is None else _hand_between(*segment.hands, smooth)
         return Moment(
-            time, segment.turn, segment.player, segment.phase, segment.still, moving, hand, segment.settled
+            time,
+            segment.turn,
+            segment.player,
+            segment.phase,
+            segment.still,
+            moving,
+            hand,
+            segment.settled,
+            segment.dice,
         )
 
     def ended(self, time: float) -> bool:

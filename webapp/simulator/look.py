@@ -1,18 +1,25 @@
-"""How everything looks in one game, from its seed: the box of tiles, the table, the lamp."""
+"""How everything looks in one game, from its seed: the box of tiles or dice, the table, the lamp."""
 
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
+from engine.editions import DICE, LETTERS, TILES
 from engine.tiles import COLOURS
+from vision.train.dice_style import Cube, dice_style, random_cube
 from vision.train.drawing import FaceMaker
 from vision.train.faces import FacePicture, Light, draw_face
+from vision.train.letter_faces import draw_letter
+from vision.train.letter_style import LetterStyle, random_letter_style
 from vision.train.style import JOKER_DRAWINGS, Design, Style, random_style
 from vision.train.surfaces import cloth, plain, stone, wood
 from webapp.simulator.unseen import MARKS, typefaces, unseen_face, unseen_surface
+from webapp.simulator.unseen_letters import letter_typefaces, unseen_letter
 
 Rng = np.random.Generator
+ACROSS = {TILES: 29.8, LETTERS: 25.6, DICE: 27.0}
+"""How many tiles or dice side by side fill the width of the picture."""
 _DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "line", "logo")
 """Boxes on which a 6 and a 9 can be told apart, as on those that are sold."""
 _MARKS = {"flat-dot": "dot", "ring": "ring"}
@@ -20,6 +27,8 @@ _MARKS = {"flat-dot": "dot", "ring": "ring"}
 
 DARKEST = 0.66
 """The least blue, green or red of a body that counts as light."""
+SQUARE = (0.96, 1.15)
+"""How high letter tiles are against their width."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,15 +42,25 @@ class Look:
     """How bright each pixel is lit, height × width × 3."""
     lamp: int
     """A seed: every tile is drawn under the same lamp."""
+    across: float = ACROSS[TILES]
+    cube: Cube | None = None
+    """The body of the dice, where it is played with dice."""
 
 
-def look(seed: int, width: int, height: int, *, unseen: bool = False) -> Look:
+def look(seed: int, width: int, height: int, *, unseen: bool = False, material: str = TILES) -> Look:
     """The look that belongs to a seed; ``unseen`` takes typefaces and tables that were not trained on."""
     rng = np.random.default_rng((seed, int(unseen)))
-    style = _box(rng, light=not unseen)
+    if material == LETTERS:
+        style, maker = _letters(rng, seed, unseen=unseen)
+    else:
+        style = _box(rng, light=not unseen) if material == TILES else _dice(rng)
+        maker = None
     table = unseen_surface(rng, width, height) if unseen else _surface(rng, width, height)
-    maker = _unseen_maker(style, rng) if unseen else _maker(style, seed)
-    return Look(style, maker, table, _field(rng, width, height), int(rng.integers(2**31)))
+    if maker is None:
+        maker = _unseen_maker(style, rng) if unseen else _maker(style, seed)
+    field, lamp = _field(rng, width, height), int(rng.integers(2**31))
+    cube = _cube(rng, style, maker) if material == DICE else None
+    return Look(style, maker, table, field, lamp, ACROSS[material], cube)
 
 
 def _box(rng: Rng, *, light: bool) -> Style:
@@ -60,17 +79,43 @@ def _box(rng: Rng, *, light: bool) -> Style:
     )
 
 
+def _letters(rng: Rng, seed: int, *, unseen: bool) -> tuple[Style, FaceMaker]:
+    """A box of letter tiles in good order."""
+    style = random_letter_style(rng)
+    while min(style.base.body) < DARKEST and not unseen:
+        style = random_letter_style(rng)
+    low, high = SQUARE
+    base = replace(
+        style.base,
+        aspect=min(high, max(low, style.base.aspect)),
+        thickness=min(style.base.thickness, 0.3),
+        wear=min(style.base.wear, 0.3),
+    )
+    box = replace(style, base=base, figure=int(rng.integers(2**30, 2**31)) if unseen else style.figure)
+    return base, _unseen_letter_maker(box, rng) if unseen else _letter_maker(box, seed)
+
+
+def _dice(rng: Rng) -> Style:
+    """A set of dice on which a 6 and a 9 can be told apart."""
+    style = dice_style(rng)
+    while style.design not in ("flat-dot", "line"):
+        style = dice_style(rng)
+    common = "bar" if style.design == "line" else "dot"
+    return replace(style, wear=min(style.wear, 0.2), marks=dict.fromkeys(COLOURS, common))
+
+
+def _cube(rng: Rng, style: Style, maker: FaceMaker) -> Cube:
+    """The body of the dice; each of their faces is drawn once at each size."""
+    return replace(random_cube(rng, style), face=lambda face, width: maker(face, width).light)
+
+
 def _maker(style: Style, seed: int) -> FaceMaker:
     """Draws each face once at each size."""
-    drawn: dict[tuple[str, int], FacePicture] = {}
+    return _once(lambda face, width: draw_face(face, style, width, _rng_for(seed, face)))
 
-    def made(face: str, width: int) -> FacePicture:
-        key = (face, _size(width))
-        if key not in drawn:
-            drawn[key] = draw_face(face, style, key[1], _rng_for(seed, face))
-        return drawn[key]
 
-    return made
+def _letter_maker(style: LetterStyle, seed: int) -> FaceMaker:
+    return _once(lambda face, width: draw_letter(face, style, width, _rng_for(seed, face)))
 
 
 def _unseen_maker(style: Style, rng: Rng) -> FaceMaker:
@@ -78,12 +123,23 @@ def _unseen_maker(style: Style, rng: Rng) -> FaceMaker:
     seed = int(rng.integers(2**31))
     # A joker no box has: high numbers are figures made up at random.
     box = replace(style, digit=min(style.digit, 0.46), joker=int(rng.integers(2**30, 2**31)))
+    return _once(lambda face, width: unseen_face(face, box, typeface, mark, width, _rng_for(seed, face)))
+
+
+def _unseen_letter_maker(style: LetterStyle, rng: Rng) -> FaceMaker:
+    typeface, seed = str(rng.choice(letter_typefaces())), int(rng.integers(2**31))
+    mark = str(rng.choice((*MARKS, "")))
+    return _once(lambda face, width: unseen_letter(face, style, typeface, mark, width, _rng_for(seed, face)))
+
+
+def _once(draw: FaceMaker) -> FaceMaker:
+    """Keeps what was drawn: each face once at each size."""
     drawn: dict[tuple[str, int], FacePicture] = {}
 
     def made(face: str, width: int) -> FacePicture:
         key = (face, _size(width))
         if key not in drawn:
-            drawn[key] = unseen_face(face, box, typeface, mark, key[1], _rng_for(seed, face))
+            drawn[key] = draw(*key)
         return drawn[key]
 
     return made

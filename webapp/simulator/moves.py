@@ -21,8 +21,8 @@ class Move:
     """Whether they are pushed over the table and not lifted."""
 
 
-def moves(lying: Mapping[Token, Spot], wanted: Mapping[Token, Spot]) -> Iterator[Move]:
-    """The moves from one state of the table to another."""
+def moves(lying: Mapping[Token, Spot], wanted: Mapping[Token, Spot], tall: float = TALL) -> Iterator[Move]:
+    """The moves from one state of the table to another; tiles are so many times higher than wide."""
     now = dict(lying)
     changing = [token for token in lying if token in wanted and wanted[token] != lying[token]]
     if len(changing) > TIDY:
@@ -34,7 +34,7 @@ def moves(lying: Mapping[Token, Spot], wanted: Mapping[Token, Spot]) -> Iterator
         del now[token]
     waiting = [*_pushes(now, wanted, changing), *((token,) for token in wanted if token not in lying)]
     while waiting:
-        unit = next((unit for unit in waiting if _free(unit, now, wanted)), None)
+        unit = next((unit for unit in waiting if _free(unit, now, wanted, tall)), None)
         if unit is None:
             yield from _taken_up(waiting, now)
             continue
@@ -59,9 +59,11 @@ def _pushes(
     return [*(tuple(row) for row in rows.values()), *units]
 
 
-def _free(unit: tuple[Token, ...], now: Mapping[Token, Spot], wanted: Mapping[Token, Spot]) -> bool:
+def _free(
+    unit: tuple[Token, ...], now: Mapping[Token, Spot], wanted: Mapping[Token, Spot], tall: float
+) -> bool:
     others = [spot.pose for token, spot in now.items() if token not in unit]
-    return all(apart(wanted[token].pose, other) for token in unit for other in others)
+    return all(apart(wanted[token].pose, other, tall) for token in unit for other in others)
 
 
 def _taken_up(waiting: list[tuple[Token, ...]], now: dict[Token, Spot]) -> Iterator[Move]:
@@ -74,17 +76,17 @@ def _taken_up(waiting: list[tuple[Token, ...]], now: dict[Token, Spot]) -> Itera
     waiting += [(token,) for token in unit]
 
 
-def apart(one: Pose, other: Pose) -> bool:
+def apart(one: Pose, other: Pose, tall: float = TALL) -> bool:
     """Whether two tiles that lie on the table do not overlap."""
     dx, dy = other.x - one.x, other.y - one.y
-    if dx * dx + dy * dy > 1 + TALL * TALL:
+    if dx * dx + dy * dy > 1 + tall * tall:
         return True
     turn = other.angle - one.angle
     for angle in (one.angle, other.angle):
         right, up = dx * cos(angle) + dy * sin(angle), dy * cos(angle) - dx * sin(angle)
-        wide = (1 + abs(cos(turn)) + TALL * abs(sin(turn))) / 2
-        tall = (TALL + abs(sin(turn)) + TALL * abs(cos(turn))) / 2
-        if abs(right) >= wide - 1e-6 or abs(up) >= tall - 1e-6:
+        wide = (1 + abs(cos(turn)) + tall * abs(sin(turn))) / 2
+        high = (tall + abs(sin(turn)) + tall * abs(cos(turn))) / 2
+        if abs(right) >= wide - 1e-6 or abs(up) >= high - 1e-6:
             return True
     return False
 

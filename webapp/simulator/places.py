@@ -29,6 +29,8 @@ class Area:
 
     width: float = 28.0
     height: float = 15.2
+    tall: float = TALL
+    """The height of a tile against its width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class Row:
     angle: float
     tokens: tuple[Token, ...]
     first: int = 0
+    tall: float = TALL
 
     def spot(self, place: int) -> Spot:
         """Where the tile at a place lies; people do not lay them quite straight."""
@@ -77,7 +80,7 @@ class Row:
         along, up = (cos(self.angle), sin(self.angle)), (-sin(self.angle), cos(self.angle))
         low = self.first * STEP - 0.5 - beside
         high = (self.first + len(self.tokens) - 1) * STEP + 0.5 + beside
-        half = TALL / 2 + between
+        half = self.tall / 2 + between
         return [
             (self.x + a * along[0] + b * up[0], self.y + a * along[1] + b * up[1])
             for a, b in ((low, half), (high, half), (high, -half), (low, -half))
@@ -144,7 +147,8 @@ def laid(lying: Lying, table: TokenTable, facing: float, rng: Random, area: Area
     for at, tokens in enumerate(table):
         if at not in done:
             number += 1
-            place = _new(Row(number, 0, 0, facing, tokens), list(done.values()), rng, area)
+            new = Row(number, 0, 0, facing, tokens, tall=area.tall)
+            place = _new(new, list(done.values()), rng, area)
             if place is None:
                 return tidied(table, number + 1, rng, area)
             done[at] = place
@@ -179,7 +183,7 @@ def _new(row: Row, others: Sequence[Row], rng: Random, area: Area) -> Row | None
             turned = replace(_about(row, x, y, upright + rng.gauss(0, 0.03)))
             if fits(turned, others, area):
                 return turned
-    for y in _range(area.height / 2 - TALL / 2, 0.3):
+    for y in _range(area.height / 2 - area.tall / 2, 0.3):
         for x in _range(area.width / 2 - len(row.tokens) * STEP / 2, 0.4):
             straight = _about(row, x, y, 0.0)
             if fits(straight, others, area):
@@ -202,14 +206,14 @@ def _range(reach: float, step: float) -> Iterator[float]:
 
 def tidied(table: TokenTable, number: int, rng: Random, area: Area) -> Lying:
     """All sets put into straight lines from the top down, as people do when the table is full."""
-    x, y = -area.width / 2 + 0.05, area.height / 2 - TALL / 2 - 0.1
+    x, y = -area.width / 2 + 0.05, area.height / 2 - area.tall / 2 - 0.1
     found: dict[int, Row] = {}
     for at in sorted(range(len(table)), key=lambda at: (-len(table[at]), at)):
         length = (len(table[at]) - 1) * STEP + 1
         if x + length > area.width / 2:
-            x, y = -area.width / 2 + 0.05, y - TALL - BETWEEN - 0.05
+            x, y = -area.width / 2 + 0.05, y - area.tall - BETWEEN - 0.05
         turn = rng.gauss(0, 0.004)
-        found[at] = Row(number + at, x + 0.5, y, max(-0.008, min(0.008, turn)), table[at])
+        found[at] = Row(number + at, x + 0.5, y, max(-0.008, min(0.008, turn)), table[at], tall=area.tall)
         x += length + BESIDE + 0.05
     return tuple(found[at] for at in range(len(table)))
 

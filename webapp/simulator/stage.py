@@ -1,6 +1,6 @@
 """Draws moments of a film from a fixed camera; only what has changed is drawn anew."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import cv2
@@ -9,34 +9,18 @@ from numpy.typing import NDArray
 
 from hardware.frame import Picture
 from vision.train.camera import Camera, Points, look_at
-from vision.train.drawing import cast_shadows, draw_tiles
 from vision.train.faces import Light
-from vision.train.layout import Placed, lying
 from vision.train.things import Canvas
 from webapp.simulator.film import Hand, Moment
 from webapp.simulator.hands import draw_hand, draw_shadow, limbs, outline, owner
 from webapp.simulator.look import Look
+from webapp.simulator.painting import Thing, painter
 from webapp.simulator.places import Pose
-from webapp.simulator.tokens import Token, face_of
+from webapp.simulator.tokens import Token
 
-ACROSS = 29.8
-"""How many tiles side by side fill the width of the picture."""
 HAND_HEIGHT = 1.2
 MANY = 14
 """When more places than this have changed, the whole table is drawn anew."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Window(Camera):
-    """A part of what a camera shows."""
-
-    left: int
-    top: int
-
-    def project(self, points: Points) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
-        """Where points of the world are in this part."""
-        pixels, depth = Camera.project(self, points)
-        return pixels - np.array([self.left, self.top], np.float32), depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +49,8 @@ class Stage:
     def __init__(self, look: Look, width: int, height: int, seed: int) -> None:
         self._look, self._seed = look, seed
         self._width, self._height = width, height
-        self._tile_px = width / ACROSS
+        self._tile_px = width / look.across
+        self._painter = painter(look, self._tile_px)
         self.camera = look_at(width, height, self._tile_px, tilt=0.05, heading=0.0, roll=0.0, view=1.0)
         self._drawn: dict[Token, tuple[Pose, Box]] = {}
         self._still: Mapping[Token, Pose] | None = None
@@ -91,7 +76,7 @@ class Stage:
 
     def quad(self, pose: Pose) -> NDArray[np.float32]:
         """The corners of a tile's face in the picture, clockwise from its own top left."""
-        return self.camera.project(self._placed("", pose).corners(self._look.style.aspect))[0]
+        return self.camera.project(self._painter.face(pose))[0]
 
     def _seen_hand(self, hand: Hand) -> tuple[Points, Points, float]:
         """Where finger tips and arm are in the picture, and how large a tile would be there."""
@@ -101,17 +86,9 @@ class Stage:
         size = float(np.linalg.norm(end - start))
         return start.astype(np.float64), ((end - start) / size).astype(np.float64), size
 
-    def _placed(self, token: Token, pose: Pose) -> Placed:
-        height = self._look.style.thickness + pose.lift
-        return lying(face_of(token), pose.x, pose.y, pose.angle, 0, height)
-
-    def _box(self, placed: Placed) -> Box:
+    def _box(self, thing: Thing) -> Box:
         """The pixels that a tile and its shadow may touch."""
-        style = self._look.style
-        corners = np.concatenate(
-            [placed.corners(style.aspect), placed.corners(style.aspect, style.thickness)]
-        )
-        pixels = self.camera.project(corners)[0]
+        pixels = self.camera.project(self._painter.outline(thing))[0]
         room = 0.75 * self._tile_px
         left, top = np.maximum(np.floor(pixels.min(0) - room), 0).astype(int).tolist()
         ends = np.minimum(np.ceil(pixels.max(0) + room), (self._width, self._height))
@@ -124,7 +101,7 @@ class Stage:
         dirty = [self._drawn.pop(token)[1] for token in gone]
         for token in still:
             if token not in self._drawn:
-                box = self._box(self._placed(token, still[token]))
+                box = self._box((token, still[token]))
                 self._drawn[token] = (still[token], box)
                 dirty.append(box)
         whole = Box(0, 0, self._width, self._height)
@@ -143,38 +120,32 @@ class Stage:
             min(self._width, box.right + room),
             min(self._height, box.bottom + room),
         )
-        placed = [
-            self._placed(token, pose) for token, (pose, there) in self._drawn.items() if there.meets(wider)
-        ]
+        placed = [(token, pose) for token, (pose, there) in self._drawn.items() if there.meets(wider)]
         canvas = Canvas(self._look.table[wider.here].copy())
         if placed:
-            rng = np.random.default_rng(self._look.lamp)
-            cast_shadows(canvas, placed, self._window(wider), self._look.style, self._tile_px, rng)
-            self._draw(canvas, placed, self._window(wider))
+            window = self._window(wider)
+            self._painter.shade(canvas, placed, window)
+            for thing in self._painter.in_order(placed, self.camera):
+                self._painter.draw(canvas, thing, window)
         exposed = self._exposed(canvas.light, wider)
         inner = Box(
             box.left - wider.left, box.top - wider.top, box.right - wider.left, box.bottom - wider.top
         )
         self._base[box.here] = exposed[inner.here]
 
-    def _window(self, box: Box) -> Window:
+    def _window(self, box: Box) -> Camera:
+        """The same camera for a part of its picture: what was its middle is beside the middle of the part."""
         camera = self.camera
-        return Window(camera.place, camera.axes, camera.focal, camera.width, camera.height, box.left, box.top)
-
-    def _draw(self, canvas: Canvas, placed: Iterable[Placed], window: Window) -> None:
-        """Each tile by itself and under the same lamp, so that it looks the same whatever lies beside it."""
-        for tile in placed:
-            rng = np.random.default_rng(self._look.lamp)
-            draw_tiles(canvas, [tile], window, self._look.style, self._look.maker, rng)
+        size = camera.width - 2 * box.left, camera.height - 2 * box.top
+        return Camera(camera.place, camera.axes, camera.focal, *size)
 
     def _carry(self, picture: Picture, token: Token, pose: Pose) -> None:
-        placed = self._placed(token, pose)
-        box = self._box(placed)
+        box = self._box((token, pose))
         if box.right - box.left < 2 or box.bottom - box.top < 2:
             return
         field = self._look.field[box.here]
         canvas = Canvas((picture[box.here] / (np.float32(255) * field)).astype(np.float32))
-        self._draw(canvas, [placed], self._window(box))
+        self._painter.draw(canvas, (token, pose), self._window(box))
         picture[box.here] = self._exposed(canvas.light, box)
 
     def _exposed(self, light: Light, box: Box) -> Picture:

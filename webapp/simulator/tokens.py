@@ -1,6 +1,6 @@
 """Which tile of the box is which: two red eights look the same, but they are two tiles.
 
-A token is a face and a letter for the copy: ``R8a`` and ``R8b``.
+A token is a face and a letter for the copy: ``R8a`` and ``R8b``; for a die the letter says which die it is.
 """
 
 from collections import Counter
@@ -8,9 +8,12 @@ from collections.abc import Iterator, Sequence
 
 from engine import Face, Table
 from engine.assignment import best_pairs
+from webapp.simulator.players import kept_places
 
 Token = str
 TokenTable = tuple[tuple[Token, ...], ...]
+_COPIES = "abcdefghijkl"
+"""No face is in a box more often."""
 
 
 def face_of(token: Token) -> Face:
@@ -52,16 +55,19 @@ def followed(before: TokenTable, after: Table) -> TokenTable:
 
 
 def _staying(old: Sequence[Token], faces: Sequence[Face]) -> Iterator[Token | None]:
-    """For each face the tile of the old set that stays for it, or None."""
-    left = list(old)
-    for face in faces:
-        token = next((each for each in left if face_of(each) == face), None)
-        if token is not None:
+    """For each face the tile of the old set that stays for it, or None; first those that need not move."""
+    _, shift = kept_places(tuple(map(face_of, old)), tuple(faces))
+    lying = {at - shift: token for at, token in enumerate(old)}
+    there = {at: lying[at] for at, face in enumerate(faces) if at in lying and face_of(lying[at]) == face}
+    left = [token for token in old if token not in there.values()]
+    for at, face in enumerate(faces):
+        token = there.get(at) or next((each for each in left if face_of(each) == face), None)
+        if token in left:
             left.remove(token)
         yield token
 
 
 def _copies(face: Face, lying: Sequence[Token]) -> Iterator[Token]:
     """The tiles of this face, those that lie on the table already first: nothing leaves it in vain."""
-    copies = [f"{face}{letter}" for letter in "abcd"]
+    copies = [f"{face}{letter}" for letter in _COPIES]
     yield from sorted(copies, key=lambda token: (token not in lying, token))

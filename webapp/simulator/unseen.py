@@ -56,12 +56,12 @@ def unseen_face(face: str, style: Style, typeface: str, mark: str, width: int, r
     wide = min(0.84 * width, digits.shape[1] * high / digits.shape[0])
     size = (max(3, round(wide)), max(4, round(high)))
     inked = cv2.resize(digits, size, interpolation=cv2.INTER_AREA).astype(np.float32)
-    _print(light, inked, colour, style.digit_y)
-    _print(light, _mark(mark, width), colour, min(0.9, style.digit_y + style.digit / 2 + 0.1))
+    printed(light, inked, colour, style.digit_y)
+    printed(light, mark_of(mark, width), colour, min(0.9, style.digit_y + style.digit / 2 + 0.1))
     return FacePicture(light, bare.alpha)
 
 
-def _print(light: Light, mask: Mask, colour: Light, y: float) -> None:
+def printed(light: Light, mask: Mask, colour: Light, y: float) -> None:
     """Ink with its middle at a height of the tile."""
     tall, wide = light.shape[:2]
     top = min(max(0, round(y * tall - mask.shape[0] / 2)), tall - mask.shape[0])
@@ -70,7 +70,7 @@ def _print(light: Light, mask: Mask, colour: Light, y: float) -> None:
     part += mask[..., None] * (colour - part)
 
 
-def _mark(kind: str, width: int) -> Mask:
+def mark_of(kind: str, width: int) -> Mask:
     """What tells the upright of every tile: it is below the number."""
     wide, tall = max(6, round(0.5 * width)), max(3, round(0.14 * width))
     y, x = np.mgrid[0:tall, 0:wide].astype(np.float32)

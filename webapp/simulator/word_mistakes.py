@@ -10,6 +10,7 @@ from engine.findings import ERROR
 from webapp.simulator.mistakes import LATE
 from webapp.simulator.word_index import german_words, refused_words
 from webapp.simulator.word_players import (
+    UNPLEASANT,
     LaidWord,
     WordMove,
     WordPosition,
@@ -89,7 +90,7 @@ def _unknown(position: WordPosition, rng: Random) -> Iterator[WordTable]:
 def _named(have: Counter[Face], shortest: int, rng: Random) -> Iterator[str]:
     found = refused_words().made_of(have.elements(), shortest=shortest)
     rng.shuffle(found)
-    return (text for text in found if not known(text))
+    return (text for text in found if not known(text) and text not in UNPLEASANT)
 
 
 def _misspelt(have: Counter[Face], shortest: int, rng: Random) -> Iterator[str]:

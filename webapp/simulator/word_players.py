@@ -17,6 +17,10 @@ TRIED = 25
 """Words that a player thinks of for one purpose."""
 EACH = 4
 """Moves of each kind among which a player chooses."""
+UNPLEASANT = frozenset(
+    ("NAZI", "NAZIS", "SEX", "MORD", "MÖRDER", "FEMIZID", "HURE", "ARSCH", "JUDE", "JÜDIN")
+)
+"""Words that nobody wants to see when a family game is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +131,10 @@ def spelt(text: str, have: Counter[Face]) -> TileSet | None:
 def preferred(words: Iterable[str], rng: Random, rack: int) -> list[str]:
     """The words a player would rather lay first: known to everybody, long, or the whole rack."""
     common = german_words().common
-    worth = {word: (word in common) * 3 + len(word) + rng.random() * 4 for word in words}
+    worth = {word: (word in common) * 5 + len(word) + rng.random() * 4 for word in words}
     whole = [word for word in worth if len(word) == rack]
-    return sorted(worth, key=lambda word: (word in whole, worth[word]), reverse=True)[: 4 * TRIED]
+    liked = [word for word in worth if word not in UNPLEASANT]
+    return sorted(liked, key=lambda word: (word in whole, worth[word]), reverse=True)[: 4 * TRIED]
 
 
 def choose(position: WordPosition, rng: Random) -> WordMove | None:
