@@ -84,7 +84,8 @@ def random_letter_style(rng: Rng, design: LetterDesign | None = None) -> LetterS
         engraved=rng.uniform(0.15, 1) if engraved else 0.0,
         gleam=rng.uniform(0.2, 1),
         dots=_dots(rng),
-        mark=str(rng.choice(("bar", "bar", "dot", "block", "triangle", "wave", "pair", "ring"))),
+        # no pair of dots: an O on its head would be an Ö
+        mark=str(rng.choice(("bar", "bar", "dot", "block", "triangle", "wave", "ring"))),
         mark_size=rng.uniform(0.08, 0.15),
         mark_all=rng.random() < 0.6,
         value=_value(rng) if chosen == "value" else None,
