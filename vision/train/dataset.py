@@ -29,6 +29,7 @@ from vision.train.dice_scene import render_dice
 from vision.train.faces import Light
 from vision.train.letter_photos import letter_photos
 from vision.train.letter_scene import render_letters
+from vision.train.own_labels import are_own, own_photos
 from vision.train.progress import progress
 from vision.train.real import Photo, cut_faces, photos
 from vision.train.scene import SEEN_ENOUGH, Options, Scene, render
@@ -121,6 +122,8 @@ def _names(options: argparse.Namespace) -> list[str]:
 
 @cache
 def _photos(folder: Path, game: str) -> tuple[Photo, ...]:
+    if are_own(folder):
+        return tuple(own_photos(folder))
     if game != LETTERS.name:
         return tuple(photos(folder))
     return tuple(
@@ -137,7 +140,7 @@ def _photos(folder: Path, game: str) -> tuple[Photo, ...]:
 
 @cache
 def _options(folder: Path | None, game: str, without: tuple[Design, ...]) -> Options:
-    if game != TILES.name:
+    if game != TILES.name or (folder and are_own(folder)):
         return Options(WIDTH, HEIGHT)
     return Options(WIDTH, HEIGHT, folder, cut_faces(folder) if folder else None, without=frozenset(without))
 
