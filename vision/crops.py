@@ -33,7 +33,8 @@ def corner_crops(picture: Picture, boxes: Sequence[Quad]) -> Crops:
 def normalised(crops: Crops) -> Input:
     """The crops as networks take them: the brightest part, which is the tile's body, is white in each."""
     colours = crops.transpose(0, 3, 1, 2)
-    few = colours[:, :, ::3, ::3].reshape(len(crops), 3, -1)
+    some = colours[:, :, ::3, ::3]
+    few = some.reshape(len(crops), 3, some.shape[2] * some.shape[3])
     place = round(few.shape[2] * _BRIGHT / 100)
     body = np.partition(few, place, axis=2)[..., place].astype(np.float32)
     light = np.empty(colours.shape, np.float32)
