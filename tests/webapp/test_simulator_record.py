@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import BadInput, Game, Round, Turn, edition, judge, same_table
+from engine import BadInput, DiceRound, Game, Round, Turn, edition, judge, same_table
 from engine.tiles import tiles_of
 from hardware.camera import CameraEnded
 from vision.pipeline import TableReader
@@ -119,7 +119,40 @@ def test_a_game_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bad_wishes_are_refused_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["--list", "--edition", "dice"]) == 2
+    assert main(["--list", "--edition", "chess"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     with pytest.raises(BadInput, match="truth"):
         Recording(tmp_path)
+
+
+def test_a_word_game_is_recorded_and_read_back(tmp_path: Path) -> None:
+    address = "demo:word?seed=3&players=2&width=640&height=360&every=3"
+    assert main(["--address", address, "--turns", "8", "--out", str(tmp_path)]) == 0
+    recording = Recording(tmp_path)
+    game = Game.of(recording.events)
+    assert game.problems == ()
+    assert isinstance(game.round, Round)
+    judged = [(turn.verdict.verdict, turn.verdict.points, turn.shown) for turn in game.round.turns]
+    assert judged == [(turn.verdict, turn.points, turn.shown) for turn in recording.turns]
+    ended = {frame.turn: frame for frame in reversed(recording.frames) if frame.phase == "judged"}
+    for turn in recording.turns:
+        assert sorted(ended[turn.number].settled or ()) == sorted(turn.shown)
+    assert recording.picture(recording.frames[0]).shape == (360, 640, 3)
+
+
+def test_a_dice_game_is_recorded_and_read_back(tmp_path: Path) -> None:
+    address = "demo:dice?seed=2&width=640&height=360&every=3"
+    assert main(["--address", address, "--turns", "8", "--out", str(tmp_path)]) == 0
+    recording = Recording(tmp_path)
+    game = Game.of(recording.events)
+    assert game.problems == ()
+    assert isinstance(game.round, DiceRound)
+    assert [turn.verdict.verdict for turn in game.round.turns] == [turn.verdict for turn in recording.turns]
+    ended = {frame.turn: frame for frame in recording.frames if frame.phase == "judged"}
+    for written, turn in zip(game.round.turns, recording.turns, strict=True):
+        assert turn.grids is not None
+        assert (written.before, written.shown) == turn.grids[:2]
+        lying = ended[turn.number].dice
+        assert lying is not None
+        assert lying.grid == turn.grids[2]
+    assert all((frame.dice is None) == (frame.hand or frame.phase == "roll") for frame in recording.frames)

@@ -91,7 +91,7 @@ class DiceDirector(Directing):
             yield from self._swept()
 
     def _wanted(self, grid: TokenGrid) -> Mapping[Token, Spot]:
-        """Where the dice shall lie: on the grid as said, what is taken from it beside it, all others as now."""
+        """Where the dice shall lie: on the grid as said, what is taken from it beside it, others as now."""
         facing = seats(len(self._players))[self._players.index(self._player)]
         wanted = dict(self._now)
         for place, token in grid.items():

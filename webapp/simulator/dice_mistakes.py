@@ -92,15 +92,17 @@ def _fault(row: tuple[str, ...], position: DicePosition) -> str | None:
 
 
 def _alone(position: DicePosition, rng: Random) -> Iterator[TokenGrid]:
-    """A good move, or none, and one or two dice beside it that make no set."""
+    """A good move, or none, and dice with it that make no set: one that touches a set, or a pair.
+
+    A single die apart from all others is none of them: nobody can see that it is meant to be played.
+    """
     move = choose(position, rng)
     base = position.grid if move is None else move.grid
     own = list(position.left(base))
     rng.shuffle(own)
-    for count in (1, 2):
-        grid = apart(base, tuple(own[:count]), rng) if len(own) >= count else None
-        if grid is not None:
-            yield grid
+    pair = apart(base, tuple(own[:2]), rng) if len(own) >= 2 and rng.random() < 0.3 else None
+    if pair is not None:
+        yield pair
     for token in own:
         places = [(row, col) for row in range(ROWS) for col in range(COLUMNS) if (row, col) not in base]
         touching = [place for place in places if any(each in base for each in neighbours(place))]

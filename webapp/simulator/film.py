@@ -75,6 +75,11 @@ class Segment:
     dice: LyingDice | None = None
     """The same as ``settled`` in a dice game, where nothing lies in rows."""
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether no hand is there and nothing moves."""
+        return self.settled is not None or self.dice is not None
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:

@@ -1,7 +1,7 @@
 """Recorded games: frames as JPEG, and beside them what is true, one JSON document a line.
 
-The first line is the ``game``; then, in order of time, ``frame``, ``turn`` (when it ends) and ``restored``;
-at the end every ``event`` that a referee should have recorded.
+The first line is the ``game``; then, in order of time, ``frame``, ``turn`` (when it ends), ``restored`` and,
+with dice, ``rolled``; at the end every ``event`` that a referee should have recorded.
 """
 
 import json
@@ -13,17 +13,21 @@ from typing import Any
 import cv2
 import numpy as np
 
-from engine import BadInput, Event, Table, format_event, parse_event
+from engine import BadInput, Event, Face, Table, format_event, parse_event
+from engine.grid import Grid, parse_grid
+from engine.tiles import in_order
+from engine.word_turn import WordVerdict
 from hardware.camera import CameraEnded
 from hardware.frame import Picture
 from webapp.simulator.camera import DemoSource, Eye
-from webapp.simulator.film import RESTORED, TURN_ENDED, Film, Mark, Moment
+from webapp.simulator.film import RESTORED, ROLLED, TURN_ENDED, Film, LyingDice, Mark, Moment
 from webapp.simulator.generator import simulate
-from webapp.simulator.turns import SimulatedGame, SimulatedTurn
+from webapp.simulator.tokens import face_of
+from webapp.simulator.turns import SimulatedGame, SimulatedTurn, TokenGrid, grid_of
 
 TRUTH = "truth.jsonl"
 QUALITY = 80
-BRIEF = ("fetch", "done")
+BRIEF = ("fetch", "done", "shake")
 """Rests that the camera sees again a moment later."""
 
 
@@ -38,6 +42,8 @@ class FrameTruth:
     phase: str
     hand: bool
     settled: Table | None
+    dice: LyingDice | None = None
+    """In a dice game what lies there at rest, instead of ``settled``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,10 @@ class TurnTruth:
     verdict: str
     codes: tuple[str, ...]
     draw: int
+    points: int = 0
+    joker_letters: tuple[str, ...] | None = None
+    grids: tuple[Grid, Grid, Grid] | None = None
+    """In a dice game the grid before the turn, when it ended and after it; the tables are empty then."""
 
 
 def record(
@@ -85,7 +95,7 @@ def _telling(film: Film, last: int) -> Iterator[float]:
         if segment.glides and now not in shown:
             shown.add(now)
             yield (segment.start + segment.end) / 2
-        elif segment.settled is not None and segment.phase not in BRIEF:
+        elif segment.at_rest and segment.phase not in BRIEF:
             yield (segment.start + segment.end) / 2
 
 
@@ -126,7 +136,17 @@ def _frame(name: str, moment: Moment) -> dict[str, object]:
         "phase": moment.phase,
         "hand": moment.hand is not None,
         "settled": moment.settled,
+        **({} if moment.dice is None else {"dice": _lying(moment.dice)}),
     }
+
+
+def _lying(dice: LyingDice) -> dict[str, object]:
+    beside = {player: list(faces) for player, faces in dice.beside.items()}
+    return {"grid": _plain_grid(dice.grid), "beside": beside}
+
+
+def _plain_grid(grid: Grid) -> list[dict[str, object]]:
+    return [{"face": die.face, "row": die.row, "col": die.col} for die in grid]
 
 
 def _said(game: SimulatedGame, marks: Iterable[Mark]) -> Iterator[Mapping[str, object]]:
@@ -134,8 +154,14 @@ def _said(game: SimulatedGame, marks: Iterable[Mark]) -> Iterator[Mapping[str, o
         if mark.turn > len(game.turns):
             return
         turn = game.turns[mark.turn - 1]
-        if mark.kind == RESTORED:
-            yield {"type": "restored", "number": mark.turn, "time": round(mark.time, 3), "table": turn.after}
+        said = {"number": mark.turn, "time": round(mark.time, 3)}
+        if mark.kind == RESTORED and turn.dice is not None:
+            yield {"type": "restored", **said, "dice": _plain_grid(grid_of(turn.dice.after))}
+        elif mark.kind == RESTORED:
+            yield {"type": "restored", **said, "table": turn.after}
+        elif mark.kind == ROLLED and turn.dice is not None:
+            faces = [face_of(token) for token in turn.dice.own]
+            yield {"type": "rolled", **said, "player": turn.player, "tiles": in_order(faces)}
         elif mark.kind == TURN_ENDED:
             yield _turn(turn, mark.time)
 
@@ -154,7 +180,18 @@ def _turn(turn: SimulatedTurn, time: float) -> dict[str, object]:
         "verdict": turn.verdict.verdict,
         "codes": [finding.code for finding in turn.verdict.findings],
         "draw": turn.verdict.draw,
+        **_more(turn),
     }
+
+
+def _more(turn: SimulatedTurn) -> dict[str, object]:
+    """What only a word game or only a dice game has."""
+    if turn.dice is not None:
+        grids: tuple[TokenGrid, ...] = (turn.dice.before, turn.dice.shown, turn.dice.after)
+        return {"grids": [_plain_grid(grid_of(grid)) for grid in grids]}
+    if not isinstance(turn.verdict, WordVerdict):
+        return {}
+    return {"points": turn.verdict.points, "joker_letters": turn.joker_letters}
 
 
 class Recording:
@@ -190,13 +227,36 @@ def _table(value: Any) -> Table:
 def _frame_truth(document: Mapping[str, Any]) -> FrameTruth:
     settled = document["settled"]
     given = {key: document[key] for key in ("file", "time", "turn", "player", "phase", "hand")}
-    return FrameTruth(**given, settled=None if settled is None else _table(settled))
+    dice = document.get("dice")
+    return FrameTruth(
+        **given,
+        settled=None if settled is None else _table(settled),
+        dice=None if dice is None else _lying_dice(dice),
+    )
+
+
+def _lying_dice(document: Mapping[str, Any]) -> LyingDice:
+    beside: dict[str, tuple[Face, ...]] = {name: tuple(faces) for name, faces in document["beside"].items()}
+    return LyingDice(parse_grid(document["grid"], "grid"), beside)
 
 
 def _turn_truth(document: Mapping[str, Any]) -> TurnTruth:
     given = {key: document[key] for key in ("number", "player", "time", "kind", "late", "verdict", "draw")}
     tables: dict[str, Any] = {key: _table(document[key]) for key in ("before", "shown", "after")}
-    return TurnTruth(**given, **tables, codes=tuple(document["codes"]))
+    said, grids = document.get("joker_letters"), document.get("grids")
+    return TurnTruth(
+        **given,
+        **tables,
+        codes=tuple(document["codes"]),
+        points=document.get("points", 0),
+        joker_letters=None if said is None else tuple(said),
+        grids=None if grids is None else _grids(grids),
+    )
+
+
+def _grids(value: Any) -> tuple[Grid, Grid, Grid]:
+    before, shown, after = (parse_grid(each, "grids") for each in value)
+    return before, shown, after
 
 
 @dataclass(frozen=True, slots=True)
