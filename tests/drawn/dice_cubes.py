@@ -31,6 +31,9 @@ BODIES = (
     (205, 0.2, 0.93),
 )
 """Hue, saturation, value: ivory, bone, white, straw, pale green, pale blue."""
+MARKS = ("line69", "line69", "line69", "dot69", "dot69", "line", "none")
+"""What is under the numbers, as often as it is met."""
+DICE_DESIGNS = tuple(f"dice-{mark}" for mark in sorted(set(MARKS)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,12 +72,12 @@ class Die:
         return self.faces[TOP]
 
 
-def a_dice_look(rng: Random) -> DiceLook:
+def a_dice_look(rng: Random, name: str | None = None) -> DiceLook:
     """A box of dice: a typeface, inks, a mark for 6 and 9 or none, sharp or round edges."""
     edge = between(rng, 13, 20)
     radius = edge * between(rng, 0.04, 0.17)
     hue, saturation, value = pick(rng, BODIES)
-    mark = pick(rng, ["line69", "line69", "line69", "dot69", "dot69", "line", "none"])
+    mark = (name or f"dice-{pick(rng, MARKS)}").removeprefix("dice-")
     digit = between(rng, 0.5, 0.64) if mark != "none" else between(rng, 0.56, 0.74)
     design = Design(
         f"dice-{mark}",

@@ -8,7 +8,7 @@ import numpy as np
 from engine.tiles import NUMBER_OF
 from tests.drawn.camera import Camera, Lens, fit
 from tests.drawn.canvas import Canvas, Pose, lying
-from tests.drawn.dice_cubes import TOP, Dice, DiceLook, Die, a_dice_look
+from tests.drawn.dice_cubes import DICE_DESIGNS, TOP, Dice, DiceLook, Die, a_dice_look
 from tests.drawn.dice_layout import Faces, Lying, laid
 from tests.drawn.lens import a_photo, taken
 from tests.drawn.lights import Lights, a_light
@@ -19,6 +19,8 @@ from tests.drawn.surfaces import a_surface
 from tests.drawn.things import THINGS, Thing, block, paint_die, ring_points, unit_rows
 from tests.drawn.tiles import prism
 from tests.drawn.values import Bytes, Floats, Random, between, chance, floats, hsv, pick
+
+__all__ = ["DICE_DESIGNS", "DICE_KINDS", "dice_scene"]
 
 SIZES: tuple[Size, ...] = ((1280, 960), (1600, 1200), (1440, 1080), (1920, 1080), (1080, 1440), (1024, 768))
 SIDE_FACES = (*NUMBER_OF, "J")
@@ -128,10 +130,10 @@ LITTLE = {
 class DiceStage(Stage):
     """A scene of dice in the making."""
 
-    def __init__(self, rng: Random, kind: str, size: Size | None) -> None:
+    def __init__(self, rng: Random, kind: str, design: str | None, size: Size | None) -> None:
         self.rng, self.kind = rng, kind
         self.dice_plan = DICE_PLANS[kind]
-        self.dice_look: DiceLook = a_dice_look(rng)
+        self.dice_look: DiceLook = a_dice_look(rng, design)
         size = size or pick(rng, SIZES)
         self.lying = laid(rng, Faces(rng, self.dice_look.marked), self.dice_look, self.dice_plan.grid)
         self.dice = [_die(rng, each) for each in self.lying]
@@ -211,11 +213,16 @@ def _die(rng: Random, each: Lying) -> Die:
     return Die(tuple(faces), tuple(turns), lying(each.x, each.y, each.turn))
 
 
-def dice_scene(seed: int, kind: str | None = None, size: Size | None = None) -> Scene:
-    """The scene of this seed; the same arguments always give the same pixels."""
+def dice_scene(
+    seed: int, kind: str | None = None, design: str | None = None, size: Size | None = None
+) -> Scene:
+    """The scene of this seed; the same arguments always give the same pixels.
+
+    Without a kind or a design the seed chooses one.
+    """
     kind = kind or DICE_KINDS[seed % len(DICE_KINDS)]
     rng = np.random.default_rng([seed, 18, DICE_KINDS.index(kind)])
-    stage = DiceStage(rng, kind, size)
+    stage = DiceStage(rng, kind, design, size)
     surface = a_surface(rng, stage.extent)
     tray = stage.tray()
     for pose, span in tray.walls() if tray else []:

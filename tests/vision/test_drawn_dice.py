@@ -15,7 +15,7 @@ from engine.tiles import NUMBER_OF, box
 from tests.drawn.deal import DECIDERS
 from tests.drawn.dice_cubes import a_dice_look
 from tests.drawn.dice_layout import COUNT, Faces, laid
-from tests.drawn.dice_scenes import DICE_KINDS, dice_scene
+from tests.drawn.dice_scenes import DICE_DESIGNS, DICE_KINDS, dice_scene
 from tests.drawn.glyphs import glyph
 from tests.drawn.scenes import Scene
 from vision.labels import parse_labels
@@ -25,7 +25,7 @@ SMALL = (640, 480)
 
 @cache
 def scene(kind: str, seed: int = 7) -> Scene:
-    return dice_scene(seed, kind, SMALL)
+    return dice_scene(seed, kind, size=SMALL)
 
 
 def quads(labels: dict[str, Any]) -> NDArray[np.float32]:
@@ -33,7 +33,7 @@ def quads(labels: dict[str, Any]) -> NDArray[np.float32]:
 
 
 def test_the_same_seed_gives_the_same_pixels_and_labels() -> None:
-    first, again, other = scene("dice"), dice_scene(7, "dice", SMALL), scene("dice", 8)
+    first, again, other = scene("dice"), dice_scene(7, "dice", size=SMALL), scene("dice", 8)
     assert np.array_equal(first.picture, again.picture)
     assert first.labels == again.labels
     assert first.labels != other.labels
@@ -69,7 +69,7 @@ def test_the_grid_is_legal_and_no_face_comes_too_often(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_columns_go_right_and_rows_down_in_even_steps(seed: int) -> None:
-    labels = dice_scene(seed, "dice-full", SMALL).labels
+    labels = dice_scene(seed, "dice-full", size=SMALL).labels
     at = {
         (tile["row"], tile["col"]): np.mean(tile["quad"], axis=0)
         for tile in labels["tiles"]
@@ -87,7 +87,7 @@ def test_columns_go_right_and_rows_down_in_even_steps(seed: int) -> None:
 
 
 def test_a_die_is_read_from_its_first_corner() -> None:
-    drawn = dice_scene(3, "dice-loose", (1280, 960))
+    drawn = dice_scene(3, "dice-loose", size=(1280, 960))
     fits = [
         likeness(drawn, tile) for tile in drawn.labels["tiles"] if NUMBER_OF.get(tile["face"]) in DECIDERS
     ]
@@ -111,6 +111,11 @@ def likeness(drawn: Scene, tile: dict[str, Any]) -> list[float]:
             float(cv2.matchTemplate(np.asarray(dark, np.uint8), pattern, cv2.TM_CCOEFF_NORMED).max())
         )
     return found
+
+
+@pytest.mark.parametrize("design", DICE_DESIGNS)
+def test_every_design_is_drawn(design: str) -> None:
+    assert dice_scene(5, "dice-loose", design, SMALL).labels["design"] == design
 
 
 def test_a_die_without_marks_shows_no_six_nor_nine() -> None:
