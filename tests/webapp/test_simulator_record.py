@@ -10,7 +10,9 @@ from webapp.picture_commands import request_for
 from webapp.simulator.__main__ import main
 from webapp.simulator.record import Recording, ReplaySource
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "classic-2"
+FOLDER = Path(__file__).parents[1] / "golden"
+GOLDEN = FOLDER / "classic-2"
+ALL = sorted(path.name for path in FOLDER.iterdir())
 
 
 @pytest.fixture(scope="module")
@@ -18,8 +20,41 @@ def golden() -> Recording:
     return Recording(GOLDEN)
 
 
-def test_the_golden_game_is_small() -> None:
-    assert sum(path.stat().st_size for path in GOLDEN.iterdir()) < 1_500_000
+@pytest.mark.parametrize("name", ALL)
+def test_golden_games_are_small(name: str) -> None:
+    assert sum(path.stat().st_size for path in (FOLDER / name).iterdir()) < 1_500_000
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_events_of_golden_games_give_their_verdicts(name: str) -> None:
+    recording = Recording(FOLDER / name)
+    game = Game.of(recording.events)
+    assert game.problems == ()
+    judged = [
+        (turn.verdict.verdict, turn.verdict.points, tuple(found.code for found in turn.verdict.findings))
+        for each in game.rounds
+        for turn in each.turns
+    ]
+    assert judged == [(turn.verdict, turn.points, turn.codes) for turn in recording.turns]
+    assert {"legal", "illegal"} <= {turn.verdict for turn in recording.turns}
+
+
+def test_frames_of_the_golden_word_game_agree_with_its_turns() -> None:
+    recording = Recording(FOLDER / "word-8")
+    judged = {frame.turn: frame for frame in reversed(recording.frames) if frame.phase == "judged"}
+    for turn in recording.turns:
+        assert sorted(judged[turn.number].settled or ()) == sorted(turn.shown)
+        assert len(turn.joker_letters or ()) == sum(word.count("?") for word in turn.shown)
+
+
+def test_frames_of_the_golden_dice_game_agree_with_its_turns() -> None:
+    recording = Recording(FOLDER / "dice-3")
+    judged = {frame.turn: frame for frame in reversed(recording.frames) if frame.phase == "judged"}
+    for turn in recording.turns:
+        lying = judged[turn.number].dice
+        assert turn.grids is not None
+        assert lying is not None
+        assert lying.grid == turn.grids[1]
 
 
 def test_the_events_of_the_golden_game_give_its_verdicts(golden: Recording) -> None:
