@@ -9,8 +9,9 @@ from engine import BadInput
 from engine.plain import count, flag, text
 from webapp.answers import api_blueprint, document, language, number
 from webapp.parts import parts
+from webapp.referee.answering import ABOUT, take_answer
 from webapp.referee.refusals import NotYet
-from webapp.referee.settings import Settings
+from webapp.referee.settings import Settings, four_corners
 from webapp.security import Role, Standing, is_local
 from webapp.state import state_document
 from webapp.tables import Unknown
@@ -27,7 +28,7 @@ _FILES = ("folder:", "video:", "upload:")
 def not_yet(problem: NotYet) -> ResponseReturnValue:
     """Nothing was written: status 409, why, and what a person has to settle first."""
     wished = request.args.get("lang", "en")
-    asked = [{"tile": each.tile, "why": each.why} for each in problem.questions]
+    asked = [{"tile": each.tile, "why": each.why, "other": each.other} for each in problem.questions]
     return {"error": problem.text(wished), "code": problem.code, "questions": asked}, 409
 
 
@@ -85,16 +86,41 @@ def status(table: str) -> ResponseReturnValue:
 
 @cameras.put("/tables/<table>/camera/settings")
 def change(table: str) -> ResponseReturnValue:
-    """Watch the table differently: when turns end by themselves, where the table is, the clock."""
+    """Watch the table differently: when turns end by themselves, and the clock."""
     parts().guard.require(Role.REFEREE, table)
     wished = language()
-    fields = document((), ("automatic", "region", "timed", "paused"))
+    fields = document((), ("automatic", "timed", "paused"))
     referee = _referee(table)
-    wishes = {key: fields[key] for key in ("automatic", "region", "timed") if fields.get(key, ...) is not ...}
+    wishes = {key: fields[key] for key in ("automatic", "timed") if fields.get(key, ...) is not ...}
     referee.change(referee.settings.with_document(wishes))
     paused = fields.get("paused", None)
     if paused is not None:
-        referee.pause(flag(paused, "paused"))
+        parts().tables.pause(table, flag(paused, "paused"))
+    return _document(referee, wished)
+
+
+@cameras.put("/tables/<table>/camera/region")
+def drag(table: str) -> ResponseReturnValue:
+    """Say where the table is: its corners in the picture, or null for all of the picture."""
+    parts().guard.require(Role.REFEREE, table)
+    wished = language()
+    fields = document(("corners",))
+    referee, corners = _referee(table), fields["corners"]
+    if corners is None:
+        referee.calibrate(lambda calibrating: calibrating.look_everywhere())
+    else:
+        four = four_corners(corners, "corners")
+        referee.calibrate(lambda calibrating: calibrating.drag(four, wished))
+    return _document(referee, wished)
+
+
+@cameras.delete("/tables/<table>/camera/region")
+def find_again(table: str) -> ResponseReturnValue:
+    """Forget where the table was, and let it be found by its tiles or by the mat."""
+    parts().guard.require(Role.REFEREE, table)
+    wished = language()
+    referee = _referee(table)
+    referee.calibrate(lambda calibrating: calibrating.find_again())
     return _document(referee, wished)
 
 
@@ -130,14 +156,29 @@ def tile_picture(table: str, tile: int) -> ResponseReturnValue:
     return response
 
 
+@cameras.get("/tables/<table>/camera/gaps/<int:first>-<int:second>.jpg")
+def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
+    """Two neighbours of the settled table with the space between them."""
+    from webapp.referee.pictures import cut_round
+
+    parts().guard.require(Role.WATCH, table)
+    seen = _referee(table).eyes.seen
+    known = {} if seen is None else {each.id: each.reading.quad for each in seen.table.tiles}
+    if seen is None or first not in known or second not in known:
+        raise Unknown("there is no such tile on the table, or no longer")
+    response = Response(cut_round(seen.picture, known[first], known[second]), mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
 @cameras.post("/tables/<table>/camera/answers")
 def answer(table: str) -> ResponseReturnValue:
-    """Say what a tile is; it sticks while the tile lies."""
+    """Say what a tile is, or where its set ends; it sticks while the tile lies."""
     parts().guard.require(Role.PLAYER, table)
     wished = language()
-    fields = document(("tile", "face"))
+    fields = document(("tile",), ABOUT)
     referee = _referee(table)
-    referee.answer(count(fields["tile"], "tile"), text(fields["face"], "face"))
+    take_answer(referee, fields)
     return _document(referee, wished)
 
 

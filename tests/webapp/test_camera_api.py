@@ -148,8 +148,10 @@ def test_settings_are_kept_over_a_restart(club: Club, tmp_path: Path) -> None:
     path = watched(ann)
     settled(ann, path)
     region = [[5, 5], [635, 5], [635, 355], [5, 355]]
-    changed = ann.ask("PUT", f"{path}/camera/settings", json={"automatic": 4.5, "region": region})
-    assert (changed["settings"]["automatic"], changed["settings"]["region"]) == (4.5, region)
+    ann.ask("PUT", f"{path}/camera/region", json={"corners": region})
+    changed = ann.ask("PUT", f"{path}/camera/settings", json={"automatic": 4.5})
+    assert changed["settings"]["automatic"] == 4.5
+    assert changed["camera"]["region"] == {"source": "hand", "corners": region}
     assert (
         ann.ask("PUT", f"{path}/camera/settings", json={"paused": True})["camera"]["clock"]["running"]
         is False
@@ -160,11 +162,33 @@ def test_settings_are_kept_over_a_restart(club: Club, tmp_path: Path) -> None:
     again.parts.referees.resume()
     there = settled(Visitor(again.parts), path)
     assert (there["settings"], there["camera"]["misfit"]) == (changed["settings"], None)
+    assert there["camera"]["region"] == changed["camera"]["region"]
     bob = Visitor(again.parts)
     assert bob.ask("DELETE", f"{path}/camera", 200) == {}
     assert bob.get(f"{path}/camera", 404)["error"] == "this table has no camera"
     assert again.parts.tables.store.cameras() == []
+    other = bob.table("Cleo", "Dan")
+    bob.ask("PUT", f"{other}/camera", json={"address": "usb:0"})
+    assert settled(bob, other)["camera"]["region"] == changed["camera"]["region"], "it is the camera's"
+    again.parts.referees.close()
     again.parts.tables.store.close()
+
+
+def test_the_table_is_found_dragged_or_looked_for_everywhere(club: Club) -> None:
+    ann = Visitor(club.parts)
+    path = watched(ann)
+    assert settled(ann, path)["camera"]["region"] == {"source": None, "corners": None}
+    heard = club.parts.tables.hub.join(path.removeprefix("/tables/"))
+    assert heard is not None
+    dragged = [[40, 20], [600, 30], [620, 340], [30, 330]]
+    answer = ann.ask("PUT", f"{path}/camera/region", json={"corners": dragged})
+    assert answer["camera"]["region"] == {"source": "hand", "corners": dragged}
+    until(lambda: (told := heard.next(0.1)) is not None and b'"source": "hand"' in told.text("en"))
+    answer = ann.ask("PUT", f"{path}/camera/region", json={"corners": None})
+    assert answer["camera"]["region"] == {"source": "whole", "corners": None}
+    answer = ann.ask("DELETE", f"{path}/camera/region")
+    assert answer["camera"]["region"]["source"] is None
+    assert club.parts.tables.store.calibration("usb:0") is None
 
 
 def test_another_camera_takes_the_place_of_the_first(club: Club) -> None:
@@ -177,14 +201,19 @@ def test_another_camera_takes_the_place_of_the_first(club: Club) -> None:
 
 REFUSED = [
     ("PUT", "", {"address": "disk:1"}, 400, "no camera address"),
-    ("PUT", "", {"address": "demo:dice"}, 400, "number tiles"),
+    ("PUT", "", {"address": "demo:chess"}, 400, "chess"),
     ("PUT", "", {"address": "demo:?speed=fast"}, 400, "speed"),
     ("PUT", "", {"address": "usb:0", "plays": True}, 400, "simulated"),
     ("PUT", "", {}, 400, "'address' is missing"),
     ("PUT", "/settings", {"automatic": 0}, 400, "automatic"),
     ("PUT", "/settings", {"automatic": "x"}, 400, "automatic"),
-    ("PUT", "/settings", {"region": [[1, 1]]}, 400, "four corners"),
-    ("PUT", "/settings", {"region": [[0, 0], [9, 9], [9, 0], [0, 9]]}, 400, "clockwise"),
+    ("PUT", "/settings", {"region": None}, 400, "unknown key"),
+    ("PUT", "/region", {}, 400, "'corners' is missing"),
+    ("PUT", "/region", {"corners": [[1, 1]]}, 400, "four corners"),
+    ("PUT", "/region", {"corners": [[0, 0], [True, 0], [9, 9], [0, 9]]}, 400, "four corners"),
+    ("PUT", "/region", {"corners": [[0, 0], [1e9, 0], [9, 9], [0, 9]]}, 400, "outside the picture"),
+    ("PUT", "/region", {"corners": [[0, 0], [600, 300], [600, 0], [0, 300]]}, 400, "crossed"),
+    ("PUT", "/region?lang=de", {"corners": [[0, 0], [9, 0], [9, 9], [0, 9]]}, 400, "% des Bildes"),
     ("PUT", "/settings", {"colour": 1}, 400, "unknown key"),
     ("POST", "/answers", {"tile": 99, "face": "R1"}, 400, "no tile 99"),
     ("POST", "/answers", {"tile": 1, "face": "X1"}, 400, "in this edition"),
@@ -220,6 +249,8 @@ def test_who_may_do_what(tmp_path: Path) -> None:
     for who in (stranger, bob):
         who.ask("PUT", f"{path}/camera", 403, json={"address": "usb:0"})
         who.ask("PUT", f"{path}/camera/settings", 403, json={"automatic": 5})
+        who.ask("PUT", f"{path}/camera/region", 403, json={"corners": None})
+        who.ask("DELETE", f"{path}/camera/region", 403)
         who.ask("DELETE", f"{path}/camera", 403)
         who.get("/cameras", 403)
         who.post(f"{path}/camera/end-turn", {}, 403)

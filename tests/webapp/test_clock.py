@@ -155,10 +155,10 @@ def test_page_and_referee_have_one_clock(tmp_path: Path) -> None:
     kitchen.wait(1)
     page, referee = left(kitchen)
     assert page == pytest.approx(referee, abs=0.01)
-    kitchen.tables.pause(kitchen.table, True)  # as the page does
+    kitchen.tables.pause(kitchen.table, True)
     kitchen.wait(3)
     assert left(kitchen) == pytest.approx((page, page), abs=0.01)
-    kitchen.referee.pause(False)  # as the camera's settings do
+    kitchen.tables.pause(kitchen.table, False)
     kitchen.wait(1)
     assert left(kitchen) == pytest.approx((page - 1, page - 1), abs=0.01)
     assert kitchen.end_turn() == "legal"

@@ -242,10 +242,10 @@ def test_the_clock_says_late_only_where_it_shall(tmp_path: Path) -> None:
     kitchen.referee.change(Settings(timed=True))
     kitchen.stage.at += 30
     kitchen.wait(1)
-    kitchen.referee.pause(True)
+    kitchen.tables.pause(kitchen.table, True)
     kitchen.stage.at += 60
     kitchen.wait(1)
-    kitchen.referee.pause(False)
+    kitchen.tables.pause(kitchen.table, False)
     assert kitchen.end_turn() == "pass"
     kitchen.stage.at += 61
     kitchen.wait(1)
@@ -280,26 +280,10 @@ def test_after_a_restart_it_goes_on(tmp_path: Path) -> None:
     assert kitchen.end_turn() == "pass"
 
 
-def test_a_region_is_kept_checked_and_goes_along(tmp_path: Path) -> None:
-    kitchen = Kitchen(tmp_path, OPENING, NEXT, "K1 K2 K3")
-    kitchen.wait(1)
-    corners = ((20.0, 20.0), (620.0, 20.0), (620.0, 340.0), (20.0, 340.0))
-    kitchen.referee.change(Settings().with_document({"region": [list(each) for each in corners]}))
-    kitchen.wait(1)
-    assert kitchen.stage.regions[-1] is not None
-    kept = Settings.parse(kitchen.kept[-1].text())
-    assert (kept.region, kept.calibration is not None) == (corners, True)
-    kitchen.referee = kitchen.new_referee(kept)
-    kitchen.wait(1)
-    assert kitchen.referee.camera_document("en")["misfit"] is None
-    with pytest.raises(BadInput):
-        kitchen.referee.change(Settings().with_document({"region": [[0, 0], [30, 0], [30, 30], [0, 30]]}))
-
-
 def test_reasons_are_worded_in_every_language(tmp_path: Path) -> None:
     codes = {"camera", "moving", "hand", "covered", "unsure", "restore", "no-round", "just-ended"}
     for language in ("en", "de", "fr", "it"):
-        assert set(texts(language)) == codes
+        assert set(texts(language)) == codes | {"grouping", "word", "place"}
         assert NotYet("hand").text(language)
     kitchen = Kitchen(tmp_path, OPENING)
     kitchen.stage.advice = ("The picture is too dark: switch on more light.",)

@@ -61,8 +61,5 @@ def take_corrections(state: TableState, judged: tuple[int, Seen] | None, eyes: E
 
 
 def kept(settings: Settings, eyes: Eyes) -> Settings:
-    """The settings with what people said about tiles that lie there, and the region as it is after a bump."""
-    if eyes.seen is None:
-        return settings
-    region = None if eyes.region is None else corners_of(eyes.region)
-    return replace(settings, answers=answers_of(eyes.seen.table), region=region)
+    """The settings with what people said about tiles that lie there."""
+    return settings if eyes.seen is None else replace(settings, answers=answers_of(eyes.seen.table))

@@ -10,11 +10,10 @@ from engine import BadInput, Face, Table
 from engine.documents import Document
 from engine.turn import same_table
 from hardware.frame import Frame
-from vision.calibrate import Misfit
 from vision.watch import Event, Settled
 from webapp.referee import judging, refusals
 from webapp.referee.answers import kept, remembered, take_corrections
-from webapp.referee.calibrating import calibrated, misfit
+from webapp.referee.calibrating import Calibrating
 from webapp.referee.documents import camera_document, reading_document
 from webapp.referee.eyes import HAND, Eyes
 from webapp.referee.judging import changed, drafted, running, turn_event, undone_turn, way_back
@@ -22,7 +21,7 @@ from webapp.referee.pictures import Shown
 from webapp.referee.refusals import NotYet
 from webapp.referee.restoring import Restoring
 from webapp.referee.seen import Question, Seen
-from webapp.referee.settings import Settings, quad_of
+from webapp.referee.settings import Settings
 from webapp.state import TableState
 from webapp.tables import Tables
 
@@ -54,15 +53,13 @@ class Referee:
         self._ending = threading.Lock()
         self._restoring = Restoring(table, tables)
         self._first = True
-        self._misfit: Misfit | None = None
+        self._calibrating = Calibrating(eyes, settings.calibration)
         self._ended_at = -TWICE
         self._sequence = -1
         self._known: Table = ()  # as it was seen when something was last written
         self._judged: tuple[int, Seen] | None = None
         self._looked_at = self._told_at = -STATUS
         self._told: tuple[object, ...] = ()
-        if settings.region is not None:
-            eyes.within(quad_of(settings.region))
 
     def see(self, frame: Frame) -> tuple[Event, ...]:
         """Look at one more frame, and tell what is new."""
@@ -71,6 +68,7 @@ class Referee:
             self._apply_remembered()
             self._check_restored()
             self.tell_reading()
+            self._calibrate()
             self._keep_what_changed()
         return events
 
@@ -84,7 +82,7 @@ class Referee:
         key = (status.state, status.reason, self.eyes.phase)
         if key != self._told or now - self._told_at >= STATUS:
             self._told, self._told_at = key, now
-            self._tables.tell(self.table, "camera", lambda language: self.camera_document(language))
+            self._tables.tell(self.table, "camera", self.camera_document)
         if self.settings.automatic is not None and self._due(now, self.settings.automatic):
             self._end_by_itself()
 
@@ -142,7 +140,8 @@ class Referee:
             if self._restoring.pending(state) is not None:
                 raise NotYet(refusals.RESTORE)
             self._restoring.draws = draw
-            overdue = self.settings.timed and self._late() if late is None else late
+            clock = self._tables.clock(self.table)
+            overdue = self.settings.timed and clock.late(self._tables.time()) if late is None else late
             draft = drafted(state, seen.rows, overdue)
             pending = draft is not None and draft.undone
             if not pending or not changed(state, seen.rows):
@@ -197,19 +196,14 @@ class Referee:
 
     def change(self, settings: Settings) -> None:
         """Watch the table differently from now on."""
-        if settings.region != self.settings.region:
-            settings = replace(settings, calibration=calibrated(settings.region, self.eyes))
-            self.eyes.within(None if settings.region is None else quad_of(settings.region))
-            self._misfit = None
         self.settings = settings
         self._keep(settings)
 
-    def pause(self, paused: bool) -> None:
-        """Stop the clock, or let it run on."""
-        self._tables.pause(self.table, paused)
-
-    def _late(self) -> bool:
-        return self._tables.clock(self.table).late(self._tables.time())
+    def calibrate(self, change: Callable[[Calibrating], None]) -> None:
+        """Let somebody say where the table is in the picture."""
+        change(self._calibrating)
+        self.change(replace(self.settings, calibration=self._calibrating.kept))
+        self._tables.tell(self.table, "camera", self.camera_document)
 
     def questions(self, state: TableState | None = None) -> tuple[Question, ...]:
         """The tiles that a person must settle."""
@@ -224,9 +218,11 @@ class Referee:
     def camera_document(self, language: str) -> Document:
         """How the camera is, what the table does, whether it lies where it lay, and the clock."""
         clock = self._tables.clock(self.table).document(self._tables.time())
-        why = None if self._misfit is None else self._misfit.text(language)
+        misfit, region = self._calibrating.misfit, self._calibrating.document()
+        why = None if misfit is None else misfit.text(language)
         empty = judging.nothing_laid(self._tables.state(self.table))
-        return {**camera_document(self.eyes, empty, language), "misfit": why, "clock": clock}
+        seen = camera_document(self.eyes, empty, language)
+        return {**seen, "region": region, "misfit": why, "clock": clock}
 
     def reading_document(self, language: str) -> Document | None:
         """What lies on the table; None before anything was read."""
@@ -280,16 +276,24 @@ class Referee:
             self.eyes.haunt(seen)
 
     def _apply_remembered(self) -> None:
-        """After a restart: whether the table is where it was, and what people said about its tiles."""
+        """After a restart: what people said about the tiles that lie there."""
         first, self._first = self._first, False
         if not first or self.eyes.seen is None:
             return
-        self._misfit = misfit(self.settings.calibration, self.eyes.seen)
         for tile, face in remembered(self.eyes.seen.table, self.settings.answers):
             self.eyes.answered(tile, face)
 
+    def _calibrate(self) -> None:
+        """Find the table, or see whether it is where it was; what is new is kept and told at once."""
+        told = self._calibrating.misfit
+        fresh = self.eyes.seen is not None and self._calibrating.settled(self.eyes.seen)
+        if fresh:
+            self.change(replace(self.settings, calibration=self._calibrating.kept))
+        if fresh or self._calibrating.misfit != told:
+            self._told = ()
+
     def _keep_what_changed(self) -> None:
-        """Keep what people said about tiles that lie there, and where the table is after a bump."""
+        """Keep what people said about tiles that lie there."""
         now = kept(self.settings, self.eyes)
         if now != self.settings:
             self.settings = now

@@ -1,14 +1,16 @@
 """The referees of all tables that have a camera; what they were set up with outlasts the program."""
 
+import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import BadInput
 from engine.editions import TILES
+from hardware.redact import without_password
 from webapp.picture_commands import request_for
 from webapp.referee.settings import Settings
 from webapp.store import CameraRow
@@ -83,8 +85,8 @@ class Referees:
 
     def start(self, table: str, address: str, settings: Settings | None = None) -> "Referee":
         """Watch a table through this camera from now on, instead of the one it had."""
-        chosen = settings or Settings()
         source = source_of(address)
+        chosen = replace(settings or Settings(), calibration=self._calibration(address))
         self._tables.state(table)  # says so when there is no such table
         if source.address.startswith(DEMO):
             source = self._begun_now(source)
@@ -109,6 +111,20 @@ class Referees:
     def remember(self, table: str, address: str, settings: Settings) -> None:
         """This is the camera of the table; it is not started yet."""
         self._tables.store.keep_camera(CameraRow(table, address, settings.text()))
+
+    def _keep(self, table: str, address: str, settings: Settings) -> None:
+        """Keep the settings for the table, and where the camera sees it for the camera."""
+        self.remember(table, address, settings)
+        known, now = self._calibration(address), settings.calibration
+        if not address.startswith(DEMO) and now != known:
+            text = None if now is None else json.dumps(now)
+            self._tables.store.keep_calibration(without_password(address), text)
+
+    def _calibration(self, address: str) -> Mapping[str, Any] | None:
+        """Where this camera saw the table last; simulated ones look at another table each time."""
+        text = self._tables.store.calibration(without_password(address))
+        found = None if text is None else json.loads(text)
+        return found if isinstance(found, dict) else None
 
     def resume(self) -> list[str]:
         """Go on watching all tables that had a camera when the program ended; which ones.
@@ -150,7 +166,7 @@ class Referees:
 
         eyes = Eyes(self._make(source), Watcher(self.reading(table)))
         referee = Referee(
-            table, self._tables, eyes, settings, partial(self.remember, table, address), self._clock
+            table, self._tables, eyes, settings, partial(self._keep, table, address), self._clock
         )
         return Watching(referee, self._clock)
 
