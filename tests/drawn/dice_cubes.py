@@ -1,7 +1,7 @@
 """Dice as solids: six printed faces, round edges as strips of flat facets, round corners as patches."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import cv2
@@ -189,6 +189,7 @@ class Dice:
         )
 
 
+@cache
 def rounded(inner: float, radius: float) -> list[tuple[Floats, Floats]]:
     """Facets of the round edges and corners of a cube round the origin, each with its normal."""
     angles = np.linspace(0, np.pi / 2, STEPS + 1)
