@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from webapp.page_check import check_page
 from webapp.page_clock import clock_document, clock_page
 from webapp.page_common import language, live_page, page, pin_page, pin_wanted
+from webapp.page_mat import mat_page
 from webapp.page_material import edition_choices, material
 from webapp.parts import parts
 from webapp.security import Role
@@ -19,6 +20,7 @@ from webapp.tables import SEATS, Unknown
 
 pages = Blueprint("pages", __name__)
 pages.register_blueprint(check_page)
+pages.register_blueprint(mat_page)
 # Not under /api/v1: the clock is no part of the documented interface, it serves our own pages only.
 pages.register_blueprint(clock_page, url_prefix="/tables")
 SHOWN = 30
