@@ -109,7 +109,12 @@ def pieces_of(truth: Mapping[str, Any]) -> list[Piece]:
 
 def can_be_told(tile: Piece, alphabet: Alphabet) -> bool:
     """Whether it is known what the piece shows: of an M that may lie upside down it is not."""
-    return tile.uprights == 1 or tile.face not in alphabet.half_turn
+    return tile.uprights == 1 or kind_of(tile.face) not in alphabet.half_turn
+
+
+def kind_of(face: str) -> str:
+    """What the reader calls a face, whatever its colour."""
+    return str(NUMBER_OF[face]) if face in NUMBER_OF else face
 
 
 def alphabet_of(truth: Mapping[str, Any]) -> Alphabet:
@@ -160,7 +165,7 @@ def example_with(tile: Piece, ordered: Quad, seen: Quad, alphabet: Alphabet = TI
     """A tile whose true corners are ``ordered`` in the order of those that are ``seen``."""
     face = tile.face
     turn = next(turn for turn in range(4) if np.allclose(turned(ordered, turn), tile.quad))
-    kind = face if face not in NUMBER_OF else str(NUMBER_OF[face])
+    kind = kind_of(face)
     if turn == 2:
         kind = alphabet.half_turn.get(kind, kind)
     ink = INKS.index(COLOUR_OF[face]) if face in COLOUR_OF else NO_INK
