@@ -79,6 +79,11 @@ class Referees:
         found = self._watching.get(table)
         return None if found is None else found.referee
 
+    @property
+    def tables(self) -> Tables:
+        """The tables that are watched, and all others."""
+        return self._tables
+
     def watched(self) -> "tuple[Referee, ...]":
         """The referees of all tables that a camera looks at."""
         return tuple(each.referee for each in self._watching.copy().values())
