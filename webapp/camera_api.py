@@ -9,6 +9,7 @@ from engine import BadInput
 from engine.plain import count, flag, text
 from webapp.answers import api_blueprint, document, language, number
 from webapp.parts import parts
+from webapp.referee.answering import ABOUT, take_answer
 from webapp.referee.refusals import NotYet
 from webapp.referee.settings import Settings, four_corners
 from webapp.security import Role, Standing, is_local
@@ -27,7 +28,7 @@ _FILES = ("folder:", "video:", "upload:")
 def not_yet(problem: NotYet) -> ResponseReturnValue:
     """Nothing was written: status 409, why, and what a person has to settle first."""
     wished = request.args.get("lang", "en")
-    asked = [{"tile": each.tile, "why": each.why} for each in problem.questions]
+    asked = [{"tile": each.tile, "why": each.why, "other": each.other} for each in problem.questions]
     return {"error": problem.text(wished), "code": problem.code, "questions": asked}, 409
 
 
@@ -155,14 +156,29 @@ def tile_picture(table: str, tile: int) -> ResponseReturnValue:
     return response
 
 
+@cameras.get("/tables/<table>/camera/gaps/<int:first>-<int:second>.jpg")
+def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
+    """Two neighbours of the settled table with the space between them."""
+    from webapp.referee.pictures import cut_round
+
+    parts().guard.require(Role.WATCH, table)
+    seen = _referee(table).eyes.seen
+    known = {} if seen is None else {each.id: each.reading.quad for each in seen.table.tiles}
+    if seen is None or first not in known or second not in known:
+        raise Unknown("there is no such tile on the table, or no longer")
+    response = Response(cut_round(seen.picture, known[first], known[second]), mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
 @cameras.post("/tables/<table>/camera/answers")
 def answer(table: str) -> ResponseReturnValue:
-    """Say what a tile is; it sticks while the tile lies."""
+    """Say what a tile is, or where its set ends; it sticks while the tile lies."""
     parts().guard.require(Role.PLAYER, table)
     wished = language()
-    fields = document(("tile", "face"))
+    fields = document(("tile",), ABOUT)
     referee = _referee(table)
-    referee.answer(count(fields["tile"], "tile"), text(fields["face"], "face"))
+    take_answer(referee, fields)
     return _document(referee, wished)
 
 

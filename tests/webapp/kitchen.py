@@ -8,7 +8,7 @@ from engine import Round, format_table
 from hardware.frame import Frame
 from hardware.reasons import Reason
 from hardware.status import State, Status
-from tests.vision.stage import STEP, Stage, laid
+from tests.vision.stage import STEP, Lying, Stage, laid
 from vision.reading import Picture, Reading, Request
 from vision.watch import Event, Watcher
 from webapp.live import Hub, Message
@@ -60,12 +60,19 @@ class StageReader:
 class Kitchen:
     """A table, its camera and its referee; time goes by with the frames."""
 
-    def __init__(self, folder: Path, *rows: str, settings: Settings | None = None) -> None:
-        self.stage = Stage(laid(*rows))
+    def __init__(
+        self,
+        folder: Path,
+        *rows: str,
+        settings: Settings | None = None,
+        edition: str = "classic",
+        stage: Stage | None = None,
+    ) -> None:
+        self.stage = stage or Stage(laid(*rows))
         self.store = Store.open(f"sqlite:///{folder / 'games.sqlite3'}")
         self.tables = Tables(self.store, Hub(), lambda: 1_800_000_000 + self.stage.at)
         self.table = self.tables.add("Kitchen").id
-        self.tables.begin_game(self.table, "classic", ["Ann", "Bob"], who="test")
+        self.tables.begin_game(self.table, edition, ["Ann", "Bob"], who="test")
         self.event(type="round", starter="Ann")
         self.heard = self.tables.hub.join(self.table)
         self.kept: list[Settings] = []
@@ -89,10 +96,14 @@ class Kitchen:
 
     def play(self, *rows: str, seconds: float = 1.0) -> None:
         """A hand comes, the table is another one, the hand goes, and some time passes."""
+        self.lay(laid(*rows), seconds)
+
+    def lay(self, tiles: list[Lying], seconds: float = 1.0) -> None:
+        """The same with tiles that lie anywhere."""
         for height in (300, 250, 220):
             self.stage.arm = ((350, 380), (320, height))
             self.wait(STEP)
-        self.stage.tiles = laid(*rows)
+        self.stage.tiles = tiles
         self.wait(2 * STEP)
         self.stage.arm = None
         self.wait(seconds)

@@ -111,7 +111,7 @@ def test_questions_come_with_pictures_and_are_answered(club: Club) -> None:
     refused = ann.post(f"{path}/camera/end-turn?lang=de", {}, 409)
     assert (refused["code"], refused["questions"]) == (
         "unsure",
-        [{"tile": question["tile"], "why": "unsure"}],
+        [{"tile": question["tile"], "why": "unsure", "other": None}],
     )
     assert refused["error"].startswith("Einige Steine")
     assert ann.get(path)["sequence"] == 2, "nothing was written"

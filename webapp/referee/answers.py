@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from engine import BadInput, Round
+from engine import BadInput, DiceRound
+from engine.grid import Grid
 from engine.tiles import Face, Table
 from vision.watch import TrackedTable
 from vision.watch.places import SAME_PLACE, best_pairs, shared
 from webapp.referee.eyes import Eyes
-from webapp.referee.likely import likely_faces
+from webapp.referee.likely import likely_dice, likely_faces
 from webapp.referee.seen import Seen
 from webapp.referee.settings import Answer, Settings, corners_of, quad_of
 from webapp.state import TableState
@@ -47,15 +48,29 @@ def told_by(table: Table, seen: Seen) -> Iterator[tuple[int, Face]]:
                 yield tile.id, face
 
 
+def told_by_grid(grid: Grid, seen: Seen) -> Iterator[tuple[int, Face]]:
+    """The same of dice on a grid."""
+    dice = [tile for tile in seen.table.tiles if tile.reading.cell is not None]
+    places = [(cell.row, cell.col) for tile in dice if (cell := tile.reading.cell) is not None]
+    for tile, face in zip(dice, likely_dice(places, grid), strict=True):
+        if face is not None and face != tile.face:
+            yield tile.id, face
+
+
 def take_corrections(state: TableState, judged: tuple[int, Seen] | None, eyes: Eyes) -> None:
     """Where people have corrected the turn that was judged last, its tiles are what they say.
 
     ``judged`` is the event of that turn and the table as it was seen then.
     """
-    last = state.now.turns[-1] if isinstance(state.now, Round) and state.now.turns else None
-    if last is None or judged is None or last.event != judged[0]:
+    now = state.now
+    if now is None or not now.turns or judged is None or now.turns[-1].event != judged[0]:
         return
-    for tile, face in told_by(last.shown, judged[1]):
+    seen = judged[1]
+    if isinstance(now, DiceRound):
+        told = told_by_grid(now.turns[-1].shown, seen)
+    else:
+        told = told_by(now.turns[-1].shown, seen)
+    for tile, face in told:
         with suppress(BadInput):  # it has left the table
             eyes.answered(tile, face)
 

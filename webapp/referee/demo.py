@@ -4,25 +4,29 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
-from engine import BadInput, Event, Round, Table, format_event, format_table
-from engine.turn import same_table
+from engine import BadInput, Event, Round, RoundBegun, RoundEnded, format_event
+from engine.dice_round import PlayedDice
+from engine.events import Rolled
 from webapp.folding import Refused
-from webapp.referee.judging import kept_event, turn_event, undone_turn
-from webapp.referee.likely import likely_faces
+from webapp.referee.demo_answers import answer, left, shown, told
+from webapp.referee.judging import kept_event, undone_turn
+from webapp.referee.lying import Lying
 from webapp.referee.referee import Referee
 from webapp.referee.refusals import NotYet
 from webapp.simulator import DemoSource, Film, Mark, SimulatedTurn
-from webapp.simulator.film import RESTORED, TURN_ENDED
+from webapp.simulator.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED
 from webapp.simulator.generator import Play
 from webapp.state import TableState
 from webapp.tables import Stale, Tables
 
 WHO = "demo"
 TICK = 0.05
+_SAID: Mapping[str, type[Event]] = {ROUND_BEGUN: RoundBegun, ROLLED: Rolled, ROUND_ENDED: RoundEnded}
+"""What is recorded when the film says so."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -87,14 +91,13 @@ class DemoPlayer:
 
     def _round(self, film: Film, turns: Iterator[SimulatedTurn], over: float) -> float:
         """One film to its end; when that is, on the clock of the films."""
-        since, turn = -1.0, None
+        since, turn = -1.0, next(turns)
         while not self._stopping.is_set():
             now = self._film_time() - over
             for mark in film.marks(since, now):
-                if mark.kind == TURN_ENDED:
+                while turn.number < mark.turn:
                     turn = next(turns)
-                if turn is not None:
-                    self.press(mark, turn)
+                self.press(mark, turn)
             since = now
             if film.ended(now):
                 return over + film.segments()[-1].end
@@ -131,6 +134,10 @@ class DemoPlayer:
                 self._end_turn(turn)
             elif mark.kind == RESTORED:
                 self._restored(turn)
+            elif mark.kind in _SAID:
+                for event in (*turn.led_by, *turn.followed_by):
+                    if isinstance(event, _SAID[mark.kind]):
+                        self._record(event)
         except (Refused, Stale, BadInput) as problem:
             _LOG.warning("the demo's turn %d was refused: %s", turn.number, problem)
 
@@ -145,7 +152,7 @@ class DemoPlayer:
         except NotYet as problem:
             self.tally.by_hand += 1
             self.tally.log.append(f"turn {turn.number}: entered by hand, {problem}")
-            event = turn_event(turn.player, turn.shown, turn.late)
+            event = shown(turn).event(turn.player, turn.late)
             state = self._tables.record(self._table, event, who=WHO, draw=turn.restored is None)
         self.put_right(turn, state)
 
@@ -156,28 +163,24 @@ class DemoPlayer:
             if not problem.questions:
                 raise
             self.tally.asked += 1
-        self._answer(turn.shown)
+        self._answer(shown(turn))
         return self._referee.end_turn(who=WHO, late=turn.late, expected=sequence)
 
-    def _answer(self, truth: Table) -> None:
-        """Say what the tiles are that the referee asks about."""
-        seen = self._referee.eyes.seen
+    def _answer(self, truth: Lying) -> None:
+        """Say what is true where the referee asks."""
+        seen = self._referee.asking.seen
         if seen is not None:
-            faces = likely_faces(seen.rows, truth)
-            self.tally.log.append(f"asked about {format_table(seen.rows)}, there lay {format_table(truth)}")
-            ids = [[seen.table.tiles[place].id for place in row] for row in seen.table.rows]
-            asked = {question.tile for question in self._referee.questions()}
-            for row, told in zip(ids, faces, strict=True):
-                for tile, face in zip(row, told, strict=True):
-                    if tile in asked and face is not None:
-                        self._referee.answer(tile, face)
+            state = self._tables.state(self._table)
+            read = self._referee.asking.lying(seen, state)
+            self.tally.log.append(f"asked about {told(read)}, there lay {told(truth)}")
+        answer(self._referee, truth)
 
     def put_right(self, turn: SimulatedTurn, state: TableState) -> None:
         """Hold what was written down against the truth, and correct it."""
         now = state.now
-        if not isinstance(now, Round) or not now.turns:
+        if now is None or not now.turns:
             return
-        written, tally = now.turns[-1], self.tally
+        written, tally, truth = now.turns[-1], self.tally, shown(turn)
         codes, true = (
             {each.code for each in verdict.findings} for verdict in (written.verdict, turn.verdict)
         )
@@ -187,13 +190,11 @@ class DemoPlayer:
                 f"turn {turn.number}: {written.verdict.verdict} {sorted(codes)}, "
                 f"but it was {turn.verdict.verdict} {sorted(true)}"
             )
-        if not same_table(written.shown, turn.shown):
+        read = Lying(grid=written.shown) if isinstance(written, PlayedDice) else Lying(written.shown)
+        if not read.shows(truth):
             tally.misread += 1
-            tally.log.append(
-                f"turn {turn.number}: read {format_table(written.shown)}, "
-                f"but there lay {format_table(turn.shown)}"
-            )
-            event = {"id": written.event, **turn_event(turn.player, turn.shown, turn.late)}
+            tally.log.append(f"turn {turn.number}: read {told(read)}, but there lay {told(truth)}")
+            event = {"id": written.event, **truth.event(turn.player, turn.late)}
             self._tables.record(self._table, {"type": "correct", "event": event}, who=WHO)
 
     def _restored(self, turn: SimulatedTurn) -> None:
@@ -202,12 +203,8 @@ class DemoPlayer:
             self._referee.accept_restored(who=WHO)
         except NotYet:
             self.tally.by_hand += 1
-        state = self._tables.state(self._table)
+        state, truth = self._tables.state(self._table), left(turn)
         now = state.now
-        if (
-            isinstance(now, Round)
-            and undone_turn(state) is not None
-            and not same_table(now.table, turn.after)
-        ):
-            self._tables.record(self._table, kept_event(state, turn.after), who=WHO)
+        if isinstance(now, Round) and undone_turn(state) is not None and not truth.is_as(now):
+            self._tables.record(self._table, kept_event(state, truth), who=WHO)
         self._referee.leave_restoring(who=WHO)

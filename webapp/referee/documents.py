@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.documents import Document, restore_document
-from engine.editions import Edition
-from engine.restore import RestorePlan
+from engine.documents import Document
 from vision.quality import texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
 from webapp.picture_commands import quad_document, tile_document
 from webapp.referee.eyes import Eyes
-from webapp.referee.judging import Draft
+from webapp.referee.judging import Draft, WayBack
 from webapp.referee.seen import Question, Seen
 
 
@@ -26,7 +24,7 @@ def reading_document(
     seen: Seen,
     questions: Sequence[Question],
     draft: Draft | None,
-    plan: tuple[RestorePlan, Edition] | None,
+    back: WayBack | None,
     ghost: Seen | None,
     empty: bool,
     language: str,
@@ -47,9 +45,9 @@ def reading_document(
         "covered": list(seen.covered),
         "changes": [_change(change) for change in seen.changes],
         "questions": [_question(each, seen.table) for each in questions],
-        "certain": not questions and not seen.covered,
+        "certain": not any(each.waits for each in questions) and not seen.covered,
         "draft": None if draft is None else draft.document(language),
-        "restore": None if plan is None else _restore(*plan, seen.table, ghost, language),
+        "restore": None if back is None else _restore(back, seen.table, ghost, language),
     }
 
 
@@ -60,7 +58,14 @@ def _advice(seen: Seen, empty: bool, language: str) -> list[str]:
 
 
 def _tile(tile: TrackedTile) -> Document:
-    return {"id": tile.id, **tile_document(tile.known()), "answered": tile.answered_by_person}
+    cell = tile.reading.cell
+    return {
+        "id": tile.id,
+        **tile_document(tile.known()),
+        "answered": tile.answered_by_person,
+        "row": None if cell is None else cell.row,
+        "col": None if cell is None else cell.col,
+    }
 
 
 def _change(change: Change) -> Document:
@@ -74,21 +79,30 @@ def _change(change: Change) -> Document:
 
 
 def _question(question: Question, table: TrackedTable) -> Document:
-    known = {tile.id: tile for tile in table.tiles}.get(question.tile)
-    if known is None:  # it has gone since it was asked about
-        return {"tile": question.tile, "why": question.why, "faces": []}
+    return {
+        "tile": question.tile,
+        "why": question.why,
+        "faces": _likely(question.tile, table),
+        "other": question.other,
+        "words": list(question.words),
+        "waits": question.waits,
+    }
+
+
+def _likely(tile: int, table: TrackedTable) -> list[str]:
+    """The faces that a tile may have; none when it has gone since it was asked about."""
+    known = {each.id: each for each in table.tiles}.get(tile)
+    if known is None:
+        return []
     others = [each.face for each in known.reading.alternatives]
-    faces = dict.fromkeys([known.face, known.reading.face, *others])
-    return {"tile": question.tile, "why": question.why, "faces": list(faces)}
+    return list(dict.fromkeys([known.face, known.reading.face, *others]))
 
 
-def _restore(
-    plan: RestorePlan, game: Edition, table: TrackedTable, ghost: Seen | None, language: str
-) -> Document:
+def _restore(back: WayBack, table: TrackedTable, ghost: Seen | None, language: str) -> Document:
     """The way back with the tiles that have to be taken, and where everything lay before."""
     taken: set[int] = set()
     movers: list[int | None] = []
-    for move in plan.moves:
+    for move in () if back.plan is None else back.plan.moves:
         row = () if move.source is None else table.rows[move.source]
         fitting = (table.tiles[place] for place in row if table.tiles[place].face == move.tile)
         mover = next((tile.id for tile in fitting if tile.id not in taken), None)
@@ -96,7 +110,7 @@ def _restore(
         movers.append(mover)
     lay = () if ghost is None else ghost.table.tiles
     return {
-        **restore_document(plan, game, language),
+        **back.document(language),
         "tiles": movers,
         "ghost": [{"face": tile.face, "quad": quad_document(tile.reading.quad)} for tile in lay],
     }

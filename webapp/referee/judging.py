@@ -3,17 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine import BadInput, Round, format_event, restore_plan
-from engine.documents import Document
-from engine.editions import TILES
+from engine import BadInput, DiceRound, Edition, Round, format_event, restore_plan
+from engine.documents import Document, restore_document
 from engine.game import in_force
 from engine.restore import RestorePlan
-from engine.round import PlayedTurn
-from engine.tiles import Table
-from engine.turn import ILLEGAL, same_table
+from engine.turn import ILLEGAL
 from webapp.folding import Refused, after, parsed
+from webapp.referee.lying import Lying, same_grid
 from webapp.state import TableState
-from webapp.turn_documents import Laid, full_turn, laid_turns
+from webapp.turn_documents import Laid, Played, full_turn, laid_turns, undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +19,8 @@ class Draft:
     """The turn as it would be judged now."""
 
     sequence: int
-    turn: PlayedTurn
-    round: Round
+    turn: Played
+    round: Round | DiceRound
     laid: Mapping[int, Laid]
 
     def document(self, language: str) -> Document:
@@ -37,69 +35,92 @@ class Draft:
         """Whether everything would have to go back."""
         return self.turn.verdict.verdict == ILLEGAL
 
+    @property
+    def outcome(self) -> tuple[object, ...]:
+        """What depends on it: whether the turn stands, what it scores, what is drawn."""
+        verdict = self.turn.verdict
+        return verdict.verdict, verdict.points, verdict.draw, verdict.draw_unrestored
 
-def running(state: TableState) -> Round | None:
-    """The round in which a turn of number tiles can end; None where there is none."""
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """What still has to be done until the table lies as it did before an undone turn."""
+
+    done: bool
+    edition: Edition
+    plan: RestorePlan | None = None
+    """Tile by tile; of dice only the table before is shown."""
+
+    @property
+    def foreign(self) -> bool:
+        """Whether tiles lie there that did not lie there before."""
+        return self.plan is not None and any(move.target is None for move in self.plan.moves)
+
+    def document(self, language: str) -> Document:
+        """The same as plain data, with sentences."""
+        if self.plan is None:
+            return {"done": self.done, "moves": [], "reorder": [], "text": []}
+        return restore_document(self.plan, self.edition, language)
+
+
+def running(state: TableState) -> Round | DiceRound | None:
+    """The round in which a turn can end; None where there is none."""
     now = state.now
-    if not isinstance(now, Round) or now.edition.material != TILES:
-        return None
-    return None if now.ended or now.due_to_end else now
+    return None if now is None or now.ended or now.due_to_end else now
 
 
-def turn_event(player: str, rows: Table, late: bool) -> dict[str, object]:
-    """The turn as it is written down."""
-    return {"type": "turn", "player": player, "table": [list(row) for row in rows], "late": late}
-
-
-def drafted(state: TableState, rows: Table, late: bool = False) -> Draft | None:
+def drafted(state: TableState, lying: Lying, late: bool = False) -> Draft | None:
     """What the verdict on this table would be; None where no turn can end, or no such table can be."""
     now = running(state)
     if now is None:
         return None
     try:
-        made = parsed(turn_event(now.to_move, rows, late), state.sequence + 1)
+        made = parsed(lying.event(now.to_move, late), state.sequence + 1)
         game = after(state, [made])
     except (BadInput, Refused):
         return None
     then = game.round
-    assert isinstance(then, Round)
+    assert then is not None
     return Draft(state.sequence, then.turns[-1], then, laid_turns(game))
 
 
-def changed(state: TableState, rows: Table) -> bool:
+def changed(state: TableState, lying: Lying) -> bool:
     """Whether the table is another one than before the turn."""
     now = running(state)
-    return now is not None and not same_table(now.table, rows)
+    return now is not None and not lying.is_as(now)
 
 
 def nothing_laid(state: TableState) -> bool:
-    """Whether no tile was laid yet in the round, so that none need be found."""
+    """Whether nothing was laid yet in the round, so that nothing need be found."""
     now = running(state)
-    return now is not None and not now.table
+    return now is not None and not (now.grid if isinstance(now, DiceRound) else now.table)
 
 
-def undone_turn(state: TableState) -> PlayedTurn | None:
+def undone_turn(state: TableState) -> Played | None:
     """The last turn, if all of it had to go back."""
     now = state.now
-    if not isinstance(now, Round) or not now.turns or now.edition.material != TILES:
+    if now is None or not now.turns:
         return None
     last = now.turns[-1]
-    return last if last.verdict.verdict == ILLEGAL else None
+    return last if undone(last) else None
 
 
-def way_back(state: TableState, rows: Table) -> RestorePlan | None:
+def way_back(state: TableState, lying: Lying) -> WayBack | None:
     """What still has to go where after an undone turn; None where nothing was undone."""
-    last, now = undone_turn(state), state.now
-    if last is None or not isinstance(now, Round):
+    now = state.now
+    if now is None or undone_turn(state) is None:
         return None
-    return restore_plan(rows, now.table, now.edition)
+    if isinstance(now, DiceRound):
+        return WayBack(same_grid(now.grid, lying.grid or ()), now.edition)
+    plan = restore_plan(lying.rows, now.table, now.edition)
+    return WayBack(plan.done, now.edition, plan)
 
 
-def kept_event(state: TableState, rows: Table) -> dict[str, object]:
+def kept_event(state: TableState, lying: Lying) -> dict[str, object]:
     """The undone turn again, with the table that could be restored of what lay there before."""
     last = undone_turn(state)
     if last is None:
         raise BadInput("no turn has to be undone")
     written = next(each for each in in_force(state.game.events) if each.id == last.event)
     plain = {key: value for key, value in format_event(written).items() if key != "v"}
-    return {"type": "correct", "event": {**plain, "kept": [list(row) for row in rows]}}
+    return {"type": "correct", "event": {**plain, "kept": [list(row) for row in lying.rows]}}

@@ -14,6 +14,8 @@ _QUALITY = 80
 _MOST_WIDTHS = 8
 _AROUND = 1.3
 _TILE_WIDE, _TILE_TALL = 180, 246
+_AROUND_GAP = 0.25
+"""Of their height: what is seen around two neighbours."""
 
 
 class Shown:
@@ -47,6 +49,24 @@ def shown(picture: Picture, width: int | None) -> bytes:
 def cut_out(picture: Picture, quad: Quad) -> bytes:
     """A tile upright with a little around it, as JPEG."""
     return _jpeg(rectify(picture, grown(quad, _AROUND), _TILE_WIDE, _TILE_TALL))
+
+
+def cut_round(picture: Picture, first: Quad, second: Quad) -> bytes:
+    """Two neighbours side by side with the space between them, upright as the first is, as JPEG."""
+    across = second.mean(axis=0) - first.mean(axis=0)
+    across = across / max(float(np.linalg.norm(across)), 1e-6)
+    down = np.array([-across[1], across[0]])
+    upright = float((first[3] - first[0]) @ down) >= 0
+    across, down = (across, down) if upright else (-across, -down)
+    corners = np.vstack([first, second])
+    right, below = corners @ across, corners @ down
+    edge = _AROUND_GAP * float(np.ptp(below))
+    left, end = float(right.min()) - edge, float(right.max()) + edge
+    top, foot = float(below.min()) - edge, float(below.max()) + edge
+    round_ = [(left, top), (end, top), (end, foot), (left, foot)]
+    quad = np.array([x * across + y * down for x, y in round_], np.float32)
+    wide = round(_TILE_TALL * (end - left) / max(foot - top, 1.0))
+    return _jpeg(rectify(picture, quad, min(max(wide, _TILE_WIDE), 4 * _TILE_WIDE), _TILE_TALL))
 
 
 def _jpeg(picture: Picture) -> bytes:

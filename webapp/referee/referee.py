@@ -6,17 +6,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from engine import BadInput, Face, Table
+from engine import Face
 from engine.documents import Document
-from engine.turn import same_table
 from hardware.frame import Frame
 from vision.watch import Event, Settled
 from webapp.referee import judging, refusals
-from webapp.referee.answers import kept, remembered, take_corrections
+from webapp.referee.answers import kept, take_corrections
+from webapp.referee.asking import Asking
 from webapp.referee.calibrating import Calibrating
 from webapp.referee.documents import camera_document, reading_document
 from webapp.referee.eyes import HAND, Eyes
-from webapp.referee.judging import changed, drafted, running, turn_event, undone_turn, way_back
+from webapp.referee.judging import changed, drafted, running, undone_turn, way_back
+from webapp.referee.lying import Lying
 from webapp.referee.pictures import Shown
 from webapp.referee.refusals import NotYet
 from webapp.referee.restoring import Restoring
@@ -49,14 +50,14 @@ class Referee:
         """``keep`` stores settings; ``clock`` is the one that the frames' times are of."""
         self.table, self.eyes, self.settings = table, eyes, settings
         self._tables, self._keep, self._clock = tables, keep, clock
+        self.asking = Asking(eyes, settings.answers)
         self.pictures = Shown()
         self._ending = threading.Lock()
         self._restoring = Restoring(table, tables)
-        self._first = True
         self._calibrating = Calibrating(eyes, settings.calibration)
         self._ended_at = -TWICE
         self._sequence = -1
-        self._known: Table = ()  # as it was seen when something was last written
+        self._known: Lying | None = None  # as it was seen when something was last written
         self._judged: tuple[int, Seen] | None = None
         self._looked_at = self._told_at = -STATUS
         self._told: tuple[object, ...] = ()
@@ -65,7 +66,7 @@ class Referee:
         """Look at one more frame, and tell what is new."""
         events = self.eyes.look(frame)
         if any(isinstance(event, Settled) for event in events):
-            self._apply_remembered()
+            self.asking.settled()
             self._check_restored()
             self.tell_reading()
             self._calibrate()
@@ -92,21 +93,23 @@ class Referee:
             return
         self._sequence = state.sequence
         take_corrections(state, self._judged, self.eyes)
-        self._known = () if self.eyes.seen is None else self.eyes.seen.rows
-        seen = self.eyes.seen
-        if seen is not None and undone_turn(state) is None and not changed(state, seen.rows):
+        seen = self.asking.seen
+        self._known = None if seen is None else self.asking.lying(seen, state)
+        if self._known is not None and undone_turn(state) is None and not changed(state, self._known):
             self.eyes.haunt(seen)
         self._check_restored()
         self.tell_reading()
 
     def _due(self, now: float, seconds: float) -> bool:
         """Whether a changed table has been at rest for so long that the turn must be over."""
-        seen = self.eyes.seen
+        seen = self.asking.seen
         if seen is None or not self.eyes.at_rest or now - seen.moved_at < seconds or not self.eyes.live:
             return False
         state = self._tables.state(self.table)
-        blocked = seen.covered or self.questions(state) or self._restoring.pending(state) is not None
-        return not blocked and changed(state, seen.rows) and not same_table(self._known, seen.rows)
+        lying = self.asking.lying(seen, state)
+        if not changed(state, lying) or (self._known is not None and lying.same(self._known)):
+            return False
+        return not (seen.covered or self._waiting(state) or self._restoring.pending(state) is not None)
 
     def _end_by_itself(self) -> None:
         with suppress(NotYet):
@@ -142,19 +145,21 @@ class Referee:
             self._restoring.draws = draw
             clock = self._tables.clock(self.table)
             overdue = self.settings.timed and clock.late(self._tables.time()) if late is None else late
-            draft = drafted(state, seen.rows, overdue)
+            lying = self.asking.lying(seen, state)
+            draft = drafted(state, lying, overdue)
             pending = draft is not None and draft.undone
-            if not pending or not changed(state, seen.rows):
+            if not pending or not changed(state, lying):
                 self.eyes.haunt(seen)
             after = self._tables.record(
                 self.table,
-                turn_event(playing.to_move, seen.rows, overdue),
+                lying.event(playing.to_move, overdue),
                 who=who,
                 expected=state.sequence if expected is None else expected,
                 draw=draw and not pending,
             )
             self._ended_at = self._clock()
             self._judged = state.sequence + 1, seen
+            self.asking.keep_groupings(seen)
         self._catch_up()
         return after if after.sequence == self._sequence else self._tables.state(self.table)
 
@@ -166,11 +171,12 @@ class Referee:
             if self._restoring.pending(state) is None:
                 return state
             self._require_certain(seen, state)
-            plan = way_back(state, seen.rows)
-            if plan is not None and not plan.done:
-                if any(move.target is None for move in plan.moves):  # tiles that never lay there
+            lying = self.asking.lying(seen, state)
+            back = way_back(state, lying)
+            if back is not None and not back.done:
+                if back.plan is None or back.foreign:
                     raise NotYet(refusals.RESTORE)
-                event = judging.kept_event(state, seen.rows)
+                event = judging.kept_event(state, lying)
                 self._tables.record(self.table, event, who=who, expected=state.sequence)
             return self.leave_restoring(who=who)
 
@@ -184,12 +190,11 @@ class Referee:
 
     def answer(self, tile: int, face: Face) -> None:
         """A person says what a tile is; it sticks while the tile lies."""
-        edition = self._tables.state(self.table).game.edition
-        if edition is not None and face not in edition.box:
-            raise BadInput(f"face: there is no {face[:12]!r} in this edition")
-        if self.eyes.seen is None:
-            raise BadInput(f"no tile {tile} lies on the table")
-        self.eyes.answered(tile, face)
+        self.asking.say_face(tile, face, self._tables.state(self.table))
+        self.answered()
+
+    def answered(self) -> None:
+        """Somebody said something about the table: keep it, and see what comes of it."""
         self._keep_what_changed()
         self._check_restored()
         self.tell_reading()
@@ -206,10 +211,11 @@ class Referee:
         self._tables.tell(self.table, "camera", self.camera_document)
 
     def questions(self, state: TableState | None = None) -> tuple[Question, ...]:
-        """The tiles that a person must settle."""
-        seen = self.eyes.seen
-        edition = (state or self._tables.state(self.table)).game.edition
-        return () if seen is None else seen.questions(None if edition is None else edition.box)
+        """What a person must settle, or can."""
+        return self.asking.questions(state or self._tables.state(self.table))
+
+    def _waiting(self, state: TableState) -> tuple[Question, ...]:
+        return tuple(question for question in self.questions(state) if question.waits)
 
     def is_restoring(self) -> bool:
         """Whether an undone turn has yet to be put back."""
@@ -236,21 +242,20 @@ class Referee:
             self._tables.tell(self.table, "reading", message)
 
     def _reading(self) -> Callable[[str], Document] | None:
-        seen, ghost = self.eyes.seen, self.eyes.ghost
+        seen, ghost = self.asking.seen, self.eyes.ghost
         if seen is None:
             return None
         state = self._tables.state(self.table)
-        questions, draft = self.questions(state), drafted(state, seen.rows)
-        plan = None if self._restoring.pending(state) is None else way_back(state, seen.rows)
-        edition = state.game.edition
-        back = None if plan is None or edition is None else (plan, edition)
+        lying = self.asking.lying(seen, state)
+        questions, draft = self.questions(state), drafted(state, lying)
+        back = None if self._restoring.pending(state) is None else way_back(state, lying)
         empty = judging.nothing_laid(state)
         return lambda language: reading_document(seen, questions, draft, back, ghost, empty, language)
 
     def _at_rest(self, patience: float) -> Seen:
         """The settled table, waiting for it a moment; refused with the reason where it does not come."""
         self.eyes.wait(lambda: self.eyes.at_rest and self.eyes.live, patience)
-        seen = self.eyes.seen
+        seen = self.asking.seen
         if not self.eyes.live:
             raise NotYet(refusals.CAMERA)
         if seen is None or not self.eyes.at_rest:
@@ -260,28 +265,20 @@ class Referee:
     def _require_certain(self, seen: Seen, state: TableState) -> None:
         if seen.covered:
             raise NotYet(refusals.COVERED)
-        questions = self.questions(state)
+        questions = self._waiting(state)
         if questions:
-            raise NotYet(refusals.UNSURE, questions)
+            raise NotYet(refusals.for_question(questions[0].why), questions)
 
     def _check_restored(self) -> None:
         """Notice that an undone turn has been put back."""
-        seen, state = self.eyes.seen, self._tables.state(self.table)
-        if seen is None or self._restoring.pending(state) is None or seen.covered or self.questions(state):
+        seen, state = self.asking.seen, self._tables.state(self.table)
+        if seen is None or self._restoring.pending(state) is None or seen.covered or self._waiting(state):
             return
-        plan = way_back(state, seen.rows)
-        if plan is not None and plan.done:
+        back = way_back(state, self.asking.lying(seen, state))
+        if back is not None and back.done:
             self.tell_reading()
             self.leave_restoring(who=_AUTOMATIC)
             self.eyes.haunt(seen)
-
-    def _apply_remembered(self) -> None:
-        """After a restart: what people said about the tiles that lie there."""
-        first, self._first = self._first, False
-        if not first or self.eyes.seen is None:
-            return
-        for tile, face in remembered(self.eyes.seen.table, self.settings.answers):
-            self.eyes.answered(tile, face)
 
     def _calibrate(self) -> None:
         """Find the table, or see whether it is where it was; what is new is kept and told at once."""

@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import BadInput
-from engine.editions import TILES
 from hardware.redact import without_password
 from webapp.picture_commands import request_for
 from webapp.referee.settings import Settings
@@ -176,12 +175,12 @@ class Referees:
         return Watching(referee, self._clock)
 
     def reading(self, table: str) -> "Callable[[Picture, Quad | None], Reading]":
-        """Reads pictures with the tiles of the edition that is played at the table."""
+        """Reads pictures with the tiles, letters or dice of the edition that is played at the table."""
         requests: dict[str | None, Request] = {}
 
         def read(picture: "Picture", region: "Quad | None") -> "Reading":
             game = self._tables.state(table).game.edition
-            name = None if game is None or game.material != TILES else game.id
+            name = None if game is None else game.id
             if name not in requests:
                 requests[name] = request_for(name, "en")
             return self._reader.see(picture, replace(requests[name], region=region))

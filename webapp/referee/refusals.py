@@ -19,6 +19,12 @@ CAMERA, MOVING, HAND, COVERED, UNSURE, RESTORE, NO_ROUND, JUST_ENDED = (
     "no-round",
     "just-ended",
 )
+GROUPING, WORD, PLACE = "grouping", "word", "place"
+
+
+def for_question(why: str) -> str:
+    """The reason that belongs to a question that was not answered yet."""
+    return why if why in (GROUPING, WORD, PLACE) else UNSURE
 
 
 class NotYet(Exception):

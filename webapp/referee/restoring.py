@@ -2,10 +2,11 @@
 
 import threading
 
-from engine.round import PlayedTurn
+from engine import Round
 from webapp.referee.judging import running, undone_turn
 from webapp.state import TableState
 from webapp.tables import Tables
+from webapp.turn_documents import Played
 
 
 class Restoring:
@@ -18,7 +19,7 @@ class Restoring:
         self.draws = True
         """Whether the player also draws what is due."""
 
-    def pending(self, state: TableState) -> PlayedTurn | None:
+    def pending(self, state: TableState) -> Played | None:
         """The undone turn that has yet to be put back."""
         last = undone_turn(state)
         return last if last is not None and last.event > self._restored else None
@@ -32,7 +33,7 @@ class Restoring:
                 return state
             self._restored = last.event
         playing = running(state)
-        due = 0 if playing is None else min(playing.owed.get(last.player, 0), playing.pool)
+        due = min(playing.owed.get(last.player, 0), playing.pool) if isinstance(playing, Round) else 0
         if self.draws and due:
             event = {"type": "draw", "player": last.player, "count": due}
             state = self._tables.record(self._table, event, who=who)

@@ -3,22 +3,27 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from engine.tiles import Face, Table
 from vision.reading import Picture
 from vision.watch import Change, Settled, Shift, TrackedTable, TrackedTile
 
-UNSURE, TOO_MANY = "unsure", "too-many"
+UNSURE, TOO_MANY, PLACE, GROUPING, WORD = "unsure", "too-many", "place", "grouping", "word"
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A tile that a person must settle before anything is judged."""
+    """What a person has to settle before anything is judged, or can settle at any time."""
 
     tile: int
     why: str
-    """``unsure``: it was not read surely; ``too-many``: more such tiles were read than there are."""
+    """``unsure``: it was not read surely; ``too-many``: more such tiles were read than there are; ``place``:
+    the die may lie elsewhere on the grid or beside it; ``grouping``: it and the ``other`` tile are of one set
+    or of two; ``word``: its word can be several ``words``."""
+    other: int | None = None
+    words: tuple[str, ...] = ()
+    waits: bool = True
+    """Whether the verdict depends on the answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,6 +52,11 @@ class Seen:
         tiles = self.table.tiles
         return tuple(tuple(tiles[place].face for place in row) for row in self.table.rows)
 
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Everything that lies there."""
+        return tuple(tile.face for tile in self.table.tiles)
+
     def with_table(self, table: TrackedTable) -> "Seen":
         """The same after a person said what a tile is."""
         return replace(self, table=table)
@@ -55,13 +65,21 @@ class Seen:
         """The same after camera or table was bumped."""
         return replace(self, table=self.table.moved(shift))
 
-    def questions(self, box: Mapping[Face, int] | None) -> tuple[Question, ...]:
-        """The tiles to ask about; with the edition's box also those that cannot all be there."""
-        counts = Counter(chain.from_iterable(self.rows))
+    def questions(self, box: Mapping[Face, int] | None, *, grid: bool = False) -> tuple[Question, ...]:
+        """The tiles to ask about; with the edition's box also those that cannot all be there.
+
+        On a ``grid`` the dice beside it are not asked about: nothing is judged by them.
+        """
+        counts = Counter(self.faces)
         surplus = {face for face, count in counts.items() if box is not None and count > box.get(face, 0)}
         asked = []
         for tile in self.table.tiles:
-            if tile.unsure:
+            cell = tile.reading.cell
+            if grid and cell is None:
+                continue
+            if cell is not None and cell.unsure:
+                asked.append(Question(tile.id, PLACE))
+            elif tile.unsure:
                 asked.append(Question(tile.id, UNSURE))
             elif tile.face in surplus and self._doubtful(tile):
                 asked.append(Question(tile.id, TOO_MANY))

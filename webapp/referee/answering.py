@@ -1,0 +1,41 @@
+"""What a person at the page answers: a face, a set or two, a word, a place on the grid."""
+
+from typing import TYPE_CHECKING
+
+from engine import BadInput
+from engine.plain import Fields, count, flag, text, whole
+
+if TYPE_CHECKING:
+    from webapp.referee.referee import Referee
+
+ABOUT = ("face", "other", "together", "word", "row", "col", "beside")
+"""What can be said of a tile."""
+
+
+def take_answer(referee: "Referee", fields: Fields) -> None:
+    """Take all that was said of a tile; it sticks while the tile lies."""
+    said = {key: fields[key] for key in ABOUT if fields.get(key, None) is not None}
+    tile = count(fields["tile"], "tile")
+    if not said:
+        raise BadInput(
+            "document: expected a face, or together with other, or a word, or row and col, or beside"
+        )
+    if "together" in said or "other" in said:
+        other, together = said.get("other"), said.get("together")
+        referee.asking.say_together(tile, count(other, "other"), flag(together, "together"))
+    if "word" in said:
+        referee.asking.say_word(tile, text(said["word"], "word").upper())
+    if "row" in said or "col" in said or "beside" in said:
+        _place(referee, tile, said)
+    if "face" in said:
+        referee.answer(tile, text(said["face"], "face"))
+    else:
+        referee.answered()
+
+
+def _place(referee: "Referee", tile: int, said: dict[str, object]) -> None:
+    from vision.reading import Cell
+
+    beside = flag(said.get("beside", False), "beside")
+    cell = None if beside else Cell(whole(said.get("row"), "row"), whole(said.get("col"), "col"))
+    referee.asking.say_place(tile, cell)
