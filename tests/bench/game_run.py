@@ -11,7 +11,7 @@ from engine import Table, edition, format_table
 from engine.editions import LETTERS
 from engine.turn import LEGAL, same_table
 from hardware.frame import Frame
-from tests.bench.game_truth import StillCamera, Truth, WatchedReader, same_grid
+from tests.bench.game_truth import StillCamera, Truth, WatchedReader, in_company, same_grid
 from vision.watch import Event, Settled, TrackedTable, Watcher
 from webapp.live import Hub
 from webapp.referee.demo import DemoPlayer, Tally
@@ -194,12 +194,12 @@ class Run:
     def same(self, table: TrackedTable, lying: Table | LyingDice) -> bool:
         """Whether the table is read as it lies; what is not is noted."""
         if isinstance(lying, LyingDice):
-            read = grid_of(table)
-            if not same_grid(read, lying.grid):
-                self.note(f"read {format_grid(read)}, but there lay {format_grid(lying.grid)}")
+            read, (grid, alone) = grid_of(table), in_company(lying.grid)
+            if not same_grid(read, grid):
+                self.note(f"read {format_grid(read)}, but there lay {format_grid(grid)}")
                 return False
             beside = Counter(tile.face for tile in table.tiles if tile.reading.cell is None)
-            true = Counter(face for faces in lying.beside.values() for face in faces)
+            true = Counter((*(face for faces in lying.beside.values() for face in faces), *alone))
             if beside != true:
                 self.note(f"beside the grid read {sorted(beside - true)} for {sorted(true - beside)}")
             return beside == true

@@ -157,6 +157,16 @@ def same_grid(one: Grid, other: Grid) -> bool:
     return _faces(one) == _faces(other) and _lines(one) == _lines(other)
 
 
+def in_company(grid: Grid) -> tuple[Grid, tuple[Face, ...]]:
+    """The dice that touch another one, and those alone, as in the middle of a turn.
+
+    Nobody can see of a die alone that it is meant to be on the grid.
+    """
+    held = {die.place for line in lines(grid, 2) for die in line}
+    alone = tuple(die.face for die in grid if die.place not in held)
+    return tuple(die for die in grid if die.place in held), alone
+
+
 def _faces(grid: Grid) -> Counter[Face]:
     return Counter(die.face for die in grid)
 

@@ -36,6 +36,8 @@ CLEAR = 1.5
 """How far apart the middles of rolled dice are."""
 DICE_ORDER = {name: at for at, name in enumerate(DICE)}
 """The number of each die, as its place among a player's own dice."""
+LOOKING = 0.7
+"""The share of the time to think that a player spends after the roll."""
 TUMBLES = (0.22, 0.18, 0.14, 0.1)
 """Seconds from one bounce to the next."""
 
@@ -74,7 +76,7 @@ class DiceDirector(Directing):
             yield self._rest("begin", 1.0, ROUND_BEGUN if dice.round > 1 else None)
         yield from self._rolled(dice)
         before = dict(self._now)
-        yield self._rest("think", self._rng.uniform(*self._manner.think), ROLLED)
+        yield self._rest("think", self._rng.uniform(*self._manner.think) * LOOKING, ROLLED)
         if dice.shown == dice.before:
             yield from self._hover()
         else:
@@ -120,8 +122,8 @@ class DiceDirector(Directing):
         falling = {die_of(token): token for token in dice.rolled}
         taken = [token for token in self._now if die_of(token) in falling]
         taken = [token for token in taken if self._now[token].row != GRID]
+        yield self._rest("wait", self._rng.uniform(*self._manner.think))
         if taken:
-            yield self._rest("think", self._rng.uniform(0.4, 1.0))
             yield from self._taken_up(taken, "gather")
         yield self._rest("shake", self._rng.uniform(0.4, 0.9))
         yield from self._tumbling(dice.rolled)

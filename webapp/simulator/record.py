@@ -27,7 +27,7 @@ from webapp.simulator.turns import SimulatedGame, SimulatedTurn, TokenGrid, grid
 
 TRUTH = "truth.jsonl"
 QUALITY = 80
-BRIEF = ("fetch", "done", "shake")
+BRIEF = ("fetch", "done", "wait", "shake")
 """Rests that the camera sees again a moment later."""
 
 
