@@ -7,6 +7,7 @@ import { freshOf } from "./draft.js";
 import { attempt, byCamera, cameraOn, judgedOf, learn, material, mayWrite, now, referee, refresh, round, take, toMove } from "./now.js";
 import { dialog, page, say, toast } from "./page.js";
 import { askTile } from "./question.js";
+import { holding, regionEditor } from "./region.js";
 
 const place = document.querySelector("#camera");
 const EVERY = 900;
@@ -108,6 +109,7 @@ export function drawCamera() {
     h("figcaption", {},
       h("span", { class: `phase ${camera.phase}` }, live ? say(`phases.${camera.phase}`) : camera.reason ?? camera.state_text),
       reading?.covered?.length ? h("span", { class: "problem" }, say("covered")) : null,
+      camera.misfit ? h("p", { class: "problem" }, camera.misfit) : null,
       quality(reading), advice.map((text) => h("p", { class: "hint" }, text)))));
 }
 
@@ -128,7 +130,9 @@ function marks(reading) {
     const [x, y] = middle(each.quad);
     return s("g", { class: "mark ghost" }, s("polygon", { points: points(each.quad) }), s("text", { x, y: y + wide / 90, "font-size": wide / 40 }, each.face));
   });
-  return s("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, frames, ghosts);
+  const corners = now.camera.region?.corners;
+  const edge = corners && !now.camera.misfit ? s("polygon", { class: "edge", points: points(corners) }) : null;
+  return s("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, edge, frames, ghosts);
 }
 
 /** How good the picture is. */
@@ -144,7 +148,7 @@ export function cameraPanel(name = "panel") {
   if (material() !== "tiles") return [h("h3", {}, say("camera")), h("p", {}, say("camera-not-yet"))];
   const preview = h("div", { class: "preview" });
   if (cameraOn()) {
-    render(preview, livePicture(name),
+    render(preview, regionEditor(name, livePicture(name), takeCamera),
       h("p", {}, now.camera.state === "live" ? say("camera-live") : now.camera.reason ?? now.camera.state_text), quality(now.reading),
       (now.camera.advice ?? []).map((text) => h("p", { class: "hint" }, text)),
       automatic(), h("button", { type: "button", "data-key": "camera-off", onclick: stop }, say("camera-stop")));
@@ -186,7 +190,8 @@ export function cameraDialog() {
   const box = dialog(say("camera"), inside);
   const draw = () => box.isConnected && render(inside, ...cameraPanel("dialog").slice(1));
   draw();
-  const timer = setInterval(() => (box.isConnected ? cameraOn() && !box.contains(document.activeElement?.closest("select")) && draw() : clearInterval(timer)), 2000);
+  const busy = () => holding() || box.contains(document.activeElement?.closest("select, .region-editor"));
+  const timer = setInterval(() => (box.isConnected ? cameraOn() && !busy() && draw() : clearInterval(timer)), 2000);
 }
 
 /** The camera that is there when the page is opened. */
