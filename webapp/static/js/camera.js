@@ -7,7 +7,7 @@ import { freshOf } from "./draft.js";
 import { attempt, byCamera, cameraOn, judgedOf, learn, material, mayWrite, now, referee, refresh, round, take, toMove } from "./now.js";
 import { dialog, page, say, toast } from "./page.js";
 import { askTile } from "./question.js";
-import { holding, regionEditor } from "./region.js";
+import { holding, regionEditor, tableEdge } from "./region.js";
 
 const place = document.querySelector("#camera");
 const EVERY = 900;
@@ -105,7 +105,7 @@ export function drawCamera() {
   render(place, h("figure", {},
     h("div", { class: `picture ${live ? "" : "stale"}` },
       livePicture("table"),
-      reading ? marks(reading) : null),
+      tableEdge(), reading ? marks(reading) : null),
     h("figcaption", {},
       h("span", { class: `phase ${camera.phase}` }, live ? say(`phases.${camera.phase}`) : camera.reason ?? camera.state_text),
       reading?.covered?.length ? h("span", { class: "problem" }, say("covered")) : null,
@@ -130,9 +130,7 @@ function marks(reading) {
     const [x, y] = middle(each.quad);
     return s("g", { class: "mark ghost" }, s("polygon", { points: points(each.quad) }), s("text", { x, y: y + wide / 90, "font-size": wide / 40 }, each.face));
   });
-  const corners = now.camera.region?.corners;
-  const edge = corners && !now.camera.misfit ? s("polygon", { class: "edge", points: points(corners) }) : null;
-  return s("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, edge, frames, ghosts);
+  return s("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, frames, ghosts);
 }
 
 /** How good the picture is. */
@@ -148,14 +146,19 @@ export function cameraPanel(name = "panel") {
   if (material() !== "tiles") return [h("h3", {}, say("camera")), h("p", {}, say("camera-not-yet"))];
   const preview = h("div", { class: "preview" });
   if (cameraOn()) {
-    render(preview, regionEditor(name, livePicture(name), takeCamera),
-      h("p", {}, now.camera.state === "live" ? say("camera-live") : now.camera.reason ?? now.camera.state_text), quality(now.reading),
-      (now.camera.advice ?? []).map((text) => h("p", { class: "hint" }, text)),
-      automatic(), h("button", { type: "button", "data-key": "camera-off", onclick: stop }, say("camera-stop")));
+    render(preview, regionEditor(name, livePicture(name), takeCamera), h("div", { class: "camera-rest" }, cameraRest()));
   } else {
     render(preview, h("p", { class: "quiet" }, say("camera-hint")), h("button", { type: "button", "data-key": "camera-find", onclick: () => list(preview) }, sign("camera"), say("camera-find")));
   }
   return [h("h3", {}, say("camera")), preview];
+}
+
+/** How the camera is, and what can be chosen about it. */
+function cameraRest() {
+  return [
+    h("p", {}, now.camera.state === "live" ? say("camera-live") : now.camera.reason ?? now.camera.state_text), quality(now.reading),
+    (now.camera.advice ?? []).map((text) => h("p", { class: "hint" }, text)),
+    automatic(), h("button", { type: "button", "data-key": "camera-off", onclick: stop }, say("camera-stop"))];
 }
 
 async function list(preview) {
@@ -188,9 +191,14 @@ export function cameraDialog() {
   if (!referee()) return;
   const inside = h("div", {});
   const box = dialog(say("camera"), inside);
-  const draw = () => box.isConnected && render(inside, ...cameraPanel("dialog").slice(1));
+  const draw = () => {
+    // Where a picture is shown already, whoever moves its corners is not disturbed.
+    const rest = cameraOn() && inside.querySelector(".camera-rest");
+    if (rest) render(rest, cameraRest());
+    else render(inside, ...cameraPanel("dialog").slice(1));
+  };
   draw();
-  const busy = () => holding() || box.contains(document.activeElement?.closest("select, .region-editor"));
+  const busy = () => holding() || box.contains(document.activeElement?.closest("select"));
   const timer = setInterval(() => (box.isConnected ? cameraOn() && !busy() && draw() : clearInterval(timer)), 2000);
 }
 

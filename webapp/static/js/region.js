@@ -144,9 +144,9 @@ const objection = () => problem || (draft ? "" : now.camera?.misfit ?? "");
 /** How it is known where the table is, and what speaks against it. */
 function sentences(name) {
   return [
-    h("p", { class: `region-source ${source()}` }, say(`region.${source()}`)),
+    problem ? null : h("p", { class: `region-source ${source()}` }, say(`region.${source()}`)),
     objection() ? h("p", { class: "problem", role: "alert" }, objection()) : null,
-    h("p", { class: "hint", id: `corners-hint-${name}` }, say("region.hint"))];
+    h("p", { class: "hint", id: `corners-hint-${name}` }, say("region.hint"), h("span", { class: "for-keys" }, ` ${say("region.hint-keys")}`))];
 }
 
 function buttons(name, take) {
@@ -170,6 +170,13 @@ export function regionEditor(name, picture, take) {
   const active = editor.node.contains(document.activeElement) ? document.activeElement : null;
   queueMicrotask(() => active?.isConnected && active.focus({ preventScroll: true }));
   return editor.node;
+}
+
+/** The edge of the table over a picture in which nothing can be moved; none where all of it counts. */
+export function tableEdge() {
+  const corners = now.camera?.misfit ? null : known();
+  if (!corners) return null;
+  return s("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" }, s("polygon", { class: "edge", points: corners.map((corner) => corner.join(",")).join(" ") }));
 }
 
 function drawAll() {
