@@ -1,13 +1,20 @@
 """What can be printed on the pieces of a game: number tiles, letter tiles, dice. Each has its own reader."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from engine.tiles import HIGHEST, JOKERS, LOWEST
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.tiles import COLOURS, HIGHEST, JOKERS, LOWEST, Face
+from engine.tiles import FACES as NUMBER_FACES
 from engine.tiles import LETTERS as LETTER_FACES
 
 BACK, NO_TILE = "back", "no-tile"
+INKS: tuple[str, ...] = tuple(COLOURS)
+"""The colours in the order of the reader's output."""
+Turned = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,24 +24,60 @@ class Alphabet:
     name: str
     kinds: tuple[str, ...]
     """Numbers or letters, jokers, a face-down piece, nothing of this game at all."""
+    faces: tuple[Face, ...]
+    """What can lie up."""
+    weights: str
+    """The file of its reader's network."""
     inked: bool
     """Whether the colour of the print is part of the face."""
-    half_turn: Mapping[str, str]
+    half_turn: Turned = field(hash=False)
     """What shows another kind when the piece is turned by 180°."""
+    quarter_turn: Turned = field(default_factory=dict, hash=False)
+    """What shows another kind when it is turned by 90°."""
     square: bool = False
     """Whether all four sides are equally long, so that the outline says nothing about the upright."""
+    grid: bool = False
+    """Whether the pieces lie on a grid, each turned as it happens; else they stand in rows."""
+
+    def after_half_turn(self, kinds: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Shares of kinds (… × ``kinds``) after half a turn: the pairs change places.
+
+        >>> shown = np.zeros(len(TILES.kinds), dtype=np.float32)
+        >>> shown[TILES.kinds.index("6")] = 1
+        >>> TILES.kinds[int(TILES.after_half_turn(shown).argmax())]
+        '9'
+        """
+        return self._changed(kinds, self.half_turn)
+
+    def after_quarter_turn(self, kinds: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The same after a quarter turn, either way."""
+        return self._changed(kinds, self.quarter_turn)
+
+    def places(self, kinds: Mapping[str, str]) -> list[int]:
+        """Where the reader's output has these kinds."""
+        return [self.kinds.index(kind) for kind in kinds]
+
+    def _changed(self, kinds: NDArray[np.float32], pairs: Turned) -> NDArray[np.float32]:
+        changed = kinds.copy()
+        changed[..., self.places(pairs)] = kinds[..., [self.kinds.index(other) for other in pairs.values()]]
+        return changed
 
 
 _NUMBERS = (*(str(number) for number in range(LOWEST, HIGHEST + 1)), *JOKERS, BACK, NO_TILE)
 _SIX_NINE = MappingProxyType({"6": "9", "9": "6"})
-TILES = Alphabet("tiles", _NUMBERS, inked=True, half_turn=_SIX_NINE)
-DICE = Alphabet("dice", _NUMBERS, inked=True, half_turn=_SIX_NINE, square=True)
+TILES = Alphabet("tiles", _NUMBERS, NUMBER_FACES, "reader.onnx", inked=True, half_turn=_SIX_NINE)
+DICE = Alphabet(
+    "dice", _NUMBERS, NUMBER_FACES, "dice.onnx", inked=True, half_turn=_SIX_NINE, square=True, grid=True
+)
 """The top faces of the dice. Their reader has the tiles' outputs, though no die has all of them."""
 LETTERS = Alphabet(
     "letters",
     (*LETTER_FACES, BACK, NO_TILE),
+    LETTER_FACES,
+    "letters.onnx",
     inked=False,
     half_turn=MappingProxyType({"M": "W", "W": "M"}),
+    quarter_turn=MappingProxyType({"N": "Z", "Z": "N"}),
     square=True,
 )
 ALPHABETS: Mapping[str, Alphabet] = MappingProxyType({each.name: each for each in (TILES, LETTERS, DICE)})

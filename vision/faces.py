@@ -7,9 +7,10 @@ import numpy as np
 
 from engine.errors import BadInput
 from engine.tiles import COLOUR_OF, FACES, HIGHEST, JOKERS, LOWEST, NUMBER_OF, Face
+from vision.alphabets import INKS, TILES, Alphabet
 from vision.inventory import Places, assigned
 from vision.quads import Flags, Numbers
-from vision.reading import INKS, Candidate, Inventory, Shares
+from vision.reading import Candidate, Inventory, Shares
 
 SURE = 0.9
 """A face that is less likely than this is unsure."""
@@ -19,7 +20,6 @@ SWAP_ODDS = 10.0
 """Where two tiles compete for one face, it must be this many times likelier this way round than the other."""
 GOOD_GUESS = 0.3
 """A number must be this likely for another reader's agreement to count."""
-UPSIDE_DOWN = {6: 9, 9: 6}
 NUMBERS = HIGHEST - LOWEST + 1
 MOST_ALTERNATIVES = 3
 LEAST_NAMED = 0.005
@@ -47,12 +47,24 @@ class Chosen:
     """Unsure, and only because of the number: colour and upright are clear, and no other tile competes."""
 
 
-def likely_faces(kinds: Shares, inks: Shares, inventory: Inventory | None) -> Likely:
+def likely_faces(
+    kinds: Shares, inks: Shares, inventory: Inventory | None, alphabet: Alphabet = TILES
+) -> Likely:
     """How likely each face of the edition is; what is left to one is a back, no tile, or a foreign face.
 
     ``kinds`` and ``inks`` have a line for each tile. A joker that this edition does not have speaks for those
     it has: a player's set has its own pictures.
     """
+    if alphabet.inked:
+        return _numbers_and_jokers(kinds, inks, inventory)
+    letters = kinds[:, : len(alphabet.faces)].astype(np.float64)
+    places = [
+        place for place, face in enumerate(alphabet.faces) if inventory is None or inventory.get(face, 0) > 0
+    ]
+    return Likely(tuple(alphabet.faces[place] for place in places), letters[:, places])
+
+
+def _numbers_and_jokers(kinds: Shares, inks: Shares, inventory: Inventory | None) -> Likely:
     numbers = (inks[:, :, None] * kinds[:, None, :NUMBERS]).reshape(-1, len(INKS) * NUMBERS)
     jokers = kinds[:, NUMBERS : NUMBERS + len(JOKERS)].astype(np.float64)
     if inventory is None:
@@ -141,7 +153,7 @@ def _only_number(likely: Likely, tile: int, chosen: int) -> bool:
     mine = dict(zip(likely.faces, likely.shares[tile].tolist(), strict=True))
     colour, number = COLOUR_OF[face], NUMBER_OF[face]
     same_number: float = sum(mine.get(f"{ink}{number}", 0.0) for ink in INKS)
-    turned: float = mine.get(f"{colour}{UPSIDE_DOWN.get(number)}", 0.0)
+    turned: float = mine.get(f"{colour}{TILES.half_turn.get(str(number))}", 0.0)
     clear = mine[face] >= SURE * same_number and mine[face] >= CLEAR_ODDS * turned
     return clear and same_number >= GOOD_GUESS
 

@@ -43,14 +43,17 @@ class Stretch:
             yield tuple(self.tiles[start:end] for start, end in pairwise(ends))
 
 
-def unclear_gaps(quads: Quads, sure: Sequence[float] | Numbers, rows: Rows) -> tuple[Gap, ...]:
+def unclear_gaps(
+    quads: Quads, sure: Sequence[float] | Numbers, rows: Rows, square: bool = False
+) -> tuple[Gap, ...]:
     """The spaces of which it is unclear whether they part two sets.
 
     ``sure`` says how sure each tile is of its upright, ``rows`` how ``rows_of`` read these quads.
     """
     if len(quads) < 2:
         return ()
-    frames = frames_of(stood(quads, np.asarray(sure, dtype=np.float64) >= CONFIDENT))
+    upright = np.asarray(sure, dtype=np.float64) >= CONFIDENT
+    frames = frames_of(quads if square else stood(quads, upright))
     row_of = {tile: number for number, row in enumerate(rows) for tile in row}
     inside = _spaces(frames, [pair for row in rows for pair in pairwise(row)])
     ends = [_in_order(pair, rows, row_of, frames) for pair in facing_ends(frames, rows)]

@@ -1,15 +1,15 @@
-"""The reader: number or joker, ink and upright of each tile, from its crop alone."""
+"""The reader: number, letter or joker, ink and upright of each piece, from its crop alone."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.alphabets import TILES, Alphabet
 from vision.crops import normalised, reader_crops
 from vision.geometry import turned
 from vision.network import Network
 from vision.reading import Evidence, Picture, Quad, Shares
-from vision.upright import upside_down
 
 LOOK_AGAIN = 0.995
 """A tile read with less confidence than this is looked at once more, upright."""
@@ -24,10 +24,10 @@ def softmax(scores: NDArray[np.float32], temperature: float = 1.0) -> Shares:
 
 
 class Reader:
-    """Reads tiles whose corners are known."""
+    """Reads the pieces of one game whose corners are known."""
 
-    def __init__(self, network: Network) -> None:
-        self._network = network
+    def __init__(self, network: Network, alphabet: Alphabet = TILES) -> None:
+        self._network, self._alphabet = network, alphabet
         self._temperatures = network.settings.get("temperatures", {})
 
     def look(self, picture: Picture, quads: Sequence[Quad], scores: Sequence[float]) -> list[Evidence]:
@@ -38,10 +38,10 @@ class Reader:
         kinds, inks, turns = self._shares(crops)
         best = turns.argmax(axis=1)
         places = [turned(quad, int(turn)) for quad, turn in zip(quads, best, strict=True)]
-        again = np.flatnonzero(
-            (best % 2 == 1) | (kinds.max(axis=1) * inks.max(axis=1) * turns.max(axis=1) < LOOK_AGAIN)
-        )
-        kinds = np.where((best == 2)[:, None], upside_down(kinds), kinds)
+        inked = inks.max(axis=1) if self._alphabet.inked else np.ones(len(inks), np.float32)
+        sure = kinds.max(axis=1) * inked * turns.max(axis=1)
+        again = np.flatnonzero((best % 2 == 1) | (sure < LOOK_AGAIN))
+        kinds = np.where((best == 2)[:, None], self._alphabet.after_half_turn(kinds), kinds)
         turns = np.stack([np.roll(share, -turn) for share, turn in zip(turns, best, strict=True)])
         crops = np.stack(
             [np.rot90(crop, int(turn)) if turn == 2 else crop for crop, turn in zip(crops, best, strict=True)]
@@ -72,9 +72,12 @@ class Reader:
         crops: NDArray[np.uint8],
         first: tuple[Shares, Shares, Shares],
     ) -> None:
-        """Mix the second look into the first; where the first saw the tile on its side, it alone counts."""
+        """Mix the second look into the first; where that saw a tile on its side, the second alone counts.
+
+        Square pieces come to the reader with any side up, so it knows them on their sides as well.
+        """
+        sideways = ((best[again] % 2 == 1) & (not self._alphabet.square))[:, None]
         for shares, second in zip(first, self._shares(crops), strict=True):
-            sideways = (best[again] % 2 == 1)[:, None]
             mixed = np.sqrt(np.maximum(shares[again], 1e-9) * np.maximum(second, 1e-9))
             mixed /= mixed.sum(axis=1, keepdims=True)
             shares[again] = np.where(sideways, second, mixed)

@@ -6,7 +6,31 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.tiles import COLOURS, HIGHEST, JOKERS, LOWEST, Face
+from engine.tiles import Face
+from vision.alphabets import BACK, INKS, NO_TILE, TILES, Alphabet
+
+__all__ = [
+    "BACK",
+    "CROP_HEIGHT",
+    "CROP_WIDTH",
+    "INKS",
+    "KINDS",
+    "NO_TILE",
+    "Candidate",
+    "Cell",
+    "Evidence",
+    "Found",
+    "Gap",
+    "Inventory",
+    "Picture",
+    "Quad",
+    "Quality",
+    "Reading",
+    "Request",
+    "Shares",
+    "Switches",
+    "TileReading",
+]
 
 Picture = NDArray[np.uint8]
 """Height × width × 3, blue green red, as OpenCV has it."""
@@ -15,11 +39,8 @@ Quad = NDArray[np.float32]
 Shares = NDArray[np.float32]
 """Probabilities that add up to one."""
 
-BACK, NO_TILE = "back", "no-tile"
-KINDS: tuple[str, ...] = (*(str(number) for number in range(LOWEST, HIGHEST + 1)), *JOKERS, BACK, NO_TILE)
-"""What the reader tells apart besides the colour: numbers, jokers, a face-down tile, no tile at all."""
-INKS: tuple[str, ...] = tuple(COLOURS)
-"""The colours in the order of the reader's output."""
+KINDS = TILES.kinds
+"""What the reader of number tiles tells apart besides the colour."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,9 +58,10 @@ class Evidence:
     quad: Quad
     found: float
     kinds: Shares
-    """For each of ``KINDS``, if ``quad`` is the tile's upright; turned by 180°, its 6 and 9 change places."""
+    """For each kind of the alphabet, if ``quad`` is the tile's upright; after half a turn, 6 and 9 change
+    places, and so do M and W."""
     inks: Shares
-    """For each of ``INKS``; means little for jokers, backs and what is no tile."""
+    """For each of ``INKS``; means little for jokers, letters, backs and what is no tile."""
     turns: Shares
     """That the tile's true upright is ``quad`` (0), or ``quad`` turned clockwise by 90°, 180°, 270°."""
     crop: Picture
@@ -58,6 +80,16 @@ class Candidate:
     confidence: float
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Where a die lies on the grid: rows count downwards, columns to the right, both from 0."""
+
+    row: int
+    col: int
+    unsure: bool = False
+    """Whether it might as well be another cell, or none."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TileReading:
     """One tile as read; ``face`` is the best guess also when ``unsure``: then a person should look."""
@@ -67,6 +99,8 @@ class TileReading:
     confidence: float
     unsure: bool = False
     alternatives: tuple[Candidate, ...] = ()
+    cell: Cell | None = None
+    """The place of a die on the grid; None beside it, and for all tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +137,8 @@ class Reading:
     outside: tuple[TileReading, ...] = ()
     unclear: tuple[Gap, ...] = ()
     """Where two groupings are possible; ``vision.groupings`` says which they are."""
+    alphabet: Alphabet = TILES
+    """What was read: number tiles, letter tiles or dice. ``rows`` of dice are the lines of three or more."""
 
 
 Inventory = Mapping[Face, int]
@@ -128,3 +164,5 @@ class Request:
     """The part of the picture where the table is; None means all of it."""
     language: str = "en"
     switches: Switches = field(default_factory=Switches)
+    alphabet: Alphabet = TILES
+    """What lies on the table."""

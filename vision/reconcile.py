@@ -5,22 +5,23 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from vision.alphabets import BACK, NO_TILE
 from vision.bodies import with_light_bodies
 from vision.colour import inks_in_photo
 from vision.edge import CUT, HIDDEN, at_the_edge
 from vision.faces import Chosen, choose, likely_faces
-from vision.laid import laid_out
+from vision.laid import Laid, laid_out
+from vision.letter_uprights import common_uprights
 from vision.quads import Quads, overlap_shares
-from vision.reading import BACK, INKS, KINDS, NO_TILE, Evidence, Gap, Quad, Request, Shares, TileReading
+from vision.reading import INKS, Evidence, Gap, Quad, Request, Shares, TileReading
 from vision.region import outside_of
-from vision.rows import Rows, rows_of
+from vision.rows import CONFIDENT, Rows, rows_of
 from vision.upright import Uprights, own_uprights, settled
 
 SAME_TILE = 0.6
 """Two finds that share this much of the smaller one are one tile: tiles on top of each other share less."""
 FOUND_SURE = 0.3
 """What the detector is less sure of is shown to a person, whatever the reader says."""
-BACK_PLACE, NO_TILE_PLACE = KINDS.index(BACK), KINDS.index(NO_TILE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,30 +49,35 @@ class Seen:
 
 def reconcile(evidence: Sequence[Evidence], size: tuple[int, int], request: Request) -> Pieces:
     """The table in a picture of that size (width, height), from the evidence for each found tile."""
-    tiles = with_light_bodies([tile for tile in evidence if tile.kinds.argmax() != NO_TILE_PLACE])
-    found = _one_each(tiles)
-    down = tuple(tile.quad for tile in found if tile.kinds.argmax() == BACK_PLACE)
-    tiles = [tile for tile in found if tile.kinds.argmax() != BACK_PLACE]
+    tiles, down = _face_up(evidence, request)
     uprights, rows = _uprights_in_rows(tiles, request)
     edges = at_the_edge(uprights.quads, size)
-    away = outside_of(uprights.quads, rows, request.region)
-    away |= {tile for tile, edge in enumerate(edges) if edge == HIDDEN}
+    away = _outside(uprights, rows, request) | {at for at, edge in enumerate(edges) if edge == HIDDEN}
     doubtful = {tile for tile, edge in enumerate(edges) if edge == CUT or tiles[tile].found < FOUND_SURE}
     seen = Seen(uprights.quads, uprights.kinds, _inks(tiles, request), frozenset(doubtful))
-    if away:
-        table = [tile for tile in range(len(tiles)) if tile not in away]
-        rows = rows_of(uprights.quads[table], uprights.sure[table])
-        rows = tuple(tuple(table[place] for place in row) for row in rows)
-    laid = laid_out(uprights.quads, uprights.sure, rows)
+    laid = _laid(uprights, rows, away, request)
     chosen = _chosen(laid.order, seen, request)
+    if request.alphabet.square:
+        chosen = _with_doubts(chosen, laid, uprights)
     return Pieces(
-        _readings(laid.order, seen, chosen),
+        laid.placed(_readings(laid.order, seen, chosen)),
         laid.rows,
         down,
         _readings(sorted(away), seen, _chosen(sorted(away), seen, request)),
         frozenset(place for place, each in enumerate(chosen) if each.number_in_doubt),
         laid.unclear,
     )
+
+
+def _face_up(evidence: Sequence[Evidence], request: Request) -> tuple[list[Evidence], tuple[Quad, ...]]:
+    """Each piece of the game that lies face up once, and where others lie face down."""
+    kinds = request.alphabet.kinds
+    back, no_tile = kinds.index(BACK), kinds.index(NO_TILE)
+    tiles = [tile for tile in evidence if tile.kinds.argmax() != no_tile]
+    # Dice of one game may have bodies of any colour.
+    found = _one_each(tiles if request.alphabet.grid else with_light_bodies(tiles))
+    down = tuple(tile.quad for tile in found if tile.kinds.argmax() == back)
+    return [tile for tile in found if tile.kinds.argmax() != back], down
 
 
 def _one_each(found: Sequence[Evidence]) -> list[Evidence]:
@@ -87,24 +93,61 @@ def _one_each(found: Sequence[Evidence]) -> list[Evidence]:
 
 
 def _inks(tiles: Sequence[Evidence], request: Request) -> Shares:
-    """Tiles × ``INKS``, judged inside the photo."""
-    if request.switches.colour_in_photo:
+    """Tiles × ``INKS``, judged inside the photo where the colour counts."""
+    if request.switches.colour_in_photo and request.alphabet.inked:
         return inks_in_photo(tiles)
     return np.array([tile.inks for tile in tiles], dtype=np.float32).reshape(-1, len(INKS))
 
 
 def _uprights_in_rows(tiles: Sequence[Evidence], request: Request) -> tuple[Uprights, Rows]:
-    """The uprights, and the rows that all tiles lie in then."""
-    own = own_uprights(tiles)
+    """The uprights, and the rows that all tiles lie in then; dice have none, for each is turned by chance."""
+    alphabet, neighbours = request.alphabet, request.switches.neighbours
+    if alphabet.grid:
+        return own_uprights(tiles, alphabet), ()
+    if alphabet.square:
+        common = common_uprights(tiles, alphabet, neighbours)
+        return common, rows_of(common.quads, common.sure, alphabet.square)
+    own = own_uprights(tiles, alphabet)
     rows = rows_of(own.quads, own.sure)
-    after = settled(own, rows) if request.switches.neighbours else own
+    after = settled(own, rows) if neighbours else own
     return after, rows if after is own else rows_of(after.quads, after.sure)
+
+
+def _outside(uprights: Uprights, rows: Rows, request: Request) -> frozenset[int]:
+    """What does not lie on the table; of dice only what is beyond the region: some lie beside the grid."""
+    if request.alphabet.grid and request.region is None:
+        return frozenset()
+    return outside_of(uprights.quads, rows, request.region)
+
+
+def _laid(uprights: Uprights, rows: Rows, away: frozenset[int], request: Request) -> Laid:
+    if not away:
+        return laid_out(uprights.quads, uprights.sure, rows, request.alphabet)
+    table = [tile for tile in range(len(uprights.quads)) if tile not in away]
+    laid = laid_out(uprights.quads[table], uprights.sure[table], alphabet=request.alphabet)
+    return replace(laid, order=tuple(table[place] for place in laid.order))
+
+
+def _with_doubts(chosen: Sequence[Chosen], laid: Laid, uprights: Uprights) -> tuple[Chosen, ...]:
+    """Unsure are dice whose cell is, and words of which nobody knows from which end they are read."""
+    doubtful = {die for die, cell in enumerate(laid.cells or ()) if cell is not None and cell.unsure}
+    if laid.cells is None:
+        known = uprights.sure[list(laid.order)] >= CONFIDENT
+        words = (row for row in laid.rows if len(row) > 1 and not known[list(row)].any())
+        faces = [each.face for each in chosen]
+        doubtful |= {
+            tile for row in words if (word := [faces[at] for at in row]) != word[::-1] for tile in row
+        }
+    return tuple(
+        replace(each, unsure=True, number_in_doubt=False) if place in doubtful else each
+        for place, each in enumerate(chosen)
+    )
 
 
 def _chosen(order: Sequence[int], seen: Seen, request: Request) -> tuple[Chosen, ...]:
     inventory = request.inventory if request.switches.inventory else None
     places = np.array(order, dtype=np.intp)
-    likely = likely_faces(seen.kinds[places], seen.inks[places], inventory)
+    likely = likely_faces(seen.kinds[places], seen.inks[places], inventory, request.alphabet)
     return tuple(
         replace(each, unsure=True, number_in_doubt=False) if tile in seen.doubtful else each
         for tile, each in zip(order, choose(likely, inventory), strict=True)

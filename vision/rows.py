@@ -56,13 +56,16 @@ class Frames:
         return Frames(self.inside[tiles], self.across[tiles], self.up[tiles], self.middles[tiles])
 
 
-def rows_of(quads: Sequence[Quad] | Quads, upright_confidence: Sequence[float] | Numbers) -> Rows:
+def rows_of(
+    quads: Sequence[Quad] | Quads, upright_confidence: Sequence[float] | Numbers, square: bool = False
+) -> Rows:
     """The tiles' indices in rows, each in reading order; rows from top to bottom, then left to right.
 
-    Every tile is in exactly one row; one that has no neighbour is a row of its own.
+    Every tile is in exactly one row; one that has no neighbour is a row of its own. Square tiles lie as their
+    quads say; others lie on their side if they look like that and are not sure.
     """
     sure = np.asarray(upright_confidence, dtype=np.float64) >= CONFIDENT
-    standing = stood(stacked(quads), sure)
+    standing = stacked(quads) if square else stood(stacked(quads), sure)
     chains = _chains(len(standing), links(standing))
     return _as_seen(_in_reading_order(chains, standing, sure), standing)
 

@@ -1,7 +1,7 @@
 """Which way up a tile is: by its own marks where it has them, else by its neighbours in the row.
 
-Only for 6 and 9 does this change the face: what looks like a 6 is a 9 when the tile is upside down. For all
-others half a turn only changes which corner of the quad is the first.
+Only for some kinds does this change the face: what looks like a 6 is a 9 when the tile is upside down, and M
+and W, N and Z turn into each other. For all others a turn only changes which corner of the quad is the first.
 """
 
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.alphabets import TILES, Alphabet
 from vision.quads import Numbers, Quads, stacked, turned_each, ups
-from vision.reading import KINDS, Evidence, Shares
+from vision.reading import Evidence, Shares
 from vision.rows import Rows
 
-SIX, NINE = KINDS.index("6"), KINDS.index("9")
 OWN_SURE = 0.85
 """A tile this sure of its own upright is not outvoted, and has a vote, unless it looks like a 6 or 9."""
 LOOKS_LIKE = 0.5
@@ -39,37 +39,31 @@ class Uprights:
     opposite: Numbers
     """How likely it is that the tile is upside down in this quad."""
     shown: Shares
-    """Tiles × ``KINDS``, if this is the upright."""
+    """Tiles × kinds of the alphabet, if this is the upright."""
+    alphabet: Alphabet = TILES
+    sideways: Numbers | None = None
+    """How likely it is that the tile lies on its side in this quad, where that could change its face."""
 
     @property
     def kinds(self) -> Shares:
-        """Tiles × ``KINDS``, with the doubt about the upright in it."""
+        """Tiles × kinds, with the doubt about the upright in it."""
         down = (self.opposite / np.maximum(self.sure + self.opposite, LEAST_SHARE))[:, None]
-        mixed: Shares = ((1 - down) * self.shown + down * upside_down(self.shown)).astype(np.float32)
-        return mixed
+        mixed = (1 - down) * self.shown + down * self.alphabet.after_half_turn(self.shown)
+        if self.sideways is not None:
+            aside = self.sideways[:, None]
+            mixed = (1 - aside) * mixed + aside * self.alphabet.after_quarter_turn(self.shown)
+        kinds: Shares = mixed.astype(np.float32)
+        return kinds
 
 
-def upside_down(kinds: Shares) -> Shares:
-    """What is shown after half a turn: 6 and 9 change places.
-
-    >>> shown = np.zeros(len(KINDS), dtype=np.float32)
-    >>> shown[SIX] = 1
-    >>> KINDS[int(upside_down(shown).argmax())]
-    '9'
-    """
-    changed = kinds.copy()
-    changed[..., [SIX, NINE]] = kinds[..., [NINE, SIX]]
-    return changed
-
-
-def own_uprights(tiles: Sequence[Evidence]) -> Uprights:
+def own_uprights(tiles: Sequence[Evidence], alphabet: Alphabet = TILES) -> Uprights:
     """The uprights by what the tiles themselves show."""
-    kinds = np.array([tile.kinds for tile in tiles], dtype=np.float32).reshape(-1, len(KINDS))
+    kinds = np.array([tile.kinds for tile in tiles], dtype=np.float32).reshape(-1, len(alphabet.kinds))
     turns = np.array([tile.turns for tile in tiles], dtype=np.float64).reshape(-1, 4)
     turn, each = turns.argmax(axis=1), np.arange(len(tiles))
-    shown = np.where((turn == 2)[:, None], upside_down(kinds), kinds)
+    shown = np.where((turn == 2)[:, None], alphabet.after_half_turn(kinds), kinds)
     quads = turned_each(stacked([tile.quad for tile in tiles]), turn)
-    return Uprights(quads, turns[each, turn], turns[each, (turn + 2) % 4], shown)
+    return Uprights(quads, turns[each, turn], turns[each, (turn + 2) % 4], shown, alphabet)
 
 
 def settled(own: Uprights, rows: Rows) -> Uprights:
@@ -78,7 +72,8 @@ def settled(own: Uprights, rows: Rows) -> Uprights:
     Voted on are tiles that are not sure themselves, and each 6 or 9 that lies the other way up than its
     neighbours.
     """
-    marked = own.shown[:, [SIX, NINE]].sum(axis=1) >= LOOKS_LIKE
+    pair = own.alphabet.places(own.alphabet.half_turn)
+    marked = own.shown[:, pair].sum(axis=1) >= LOOKS_LIKE
     votes = np.clip(_votes(own, rows, (own.sure >= OWN_SURE) & ~marked), -MOST_VOTES, MOST_VOTES)
     asked = (own.sure < OWN_SURE) | (marked & (votes < 0))
     if not asked.any():
@@ -93,7 +88,8 @@ def settled(own: Uprights, rows: Rows) -> Uprights:
         turned_each(own.quads, np.where(down, 2, 0)),
         np.where(down, opposite, sure),
         np.where(down, sure, opposite),
-        np.where(down[:, None], upside_down(own.shown), own.shown),
+        np.where(down[:, None], own.alphabet.after_half_turn(own.shown), own.shown),
+        own.alphabet,
     )
 
 

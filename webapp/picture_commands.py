@@ -6,25 +6,22 @@ What reads pictures takes a second to load, so it is loaded only here and only w
 import argparse
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from itertools import product
-from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from engine import BadInput, Edition, check_document, edition, judge_set
-from engine.editions import TILES, editions
+from engine import BadInput, check_document, edition
+from engine.editions import DICE, TILES, editions
 from webapp.commands import DONE, ILLEGAL, answer_documents, write
+from webapp.picture_verdicts import certain_verdict, with_gap_findings
 
 if TYPE_CHECKING:
     from vision.reading import Picture, Quad, Reading, Request, TileReading
 
 UNSURE = 3
 PICTURES = (".jpg", ".jpeg", ".png", ".webp")
-_MOST_VARIANTS = 3000
-"""Ways to read the doubtful tiles of a row that are tried; with more of them, nothing is certain."""
 
 
 class Reader(Protocol):
@@ -60,7 +57,7 @@ def read_pictures(options: argparse.Namespace) -> int:
         reader = reader or options.make_reader()
         reading = reader.read(picture, request)
         write(f"{_dumps(reading_document(name, reading))}\n")
-        status = UNSURE if any(tile.unsure for tile in reading.tiles) else status
+        status = UNSURE if reading.unclear or any(tile.unsure for tile in reading.tiles) else status
         if target is not None:
             _write_annotated(picture, reading, target)
     if problems:
@@ -77,7 +74,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def check_picture(options: argparse.Namespace) -> int:
-    """Read a picture and check its table; unsure where doubtful tiles decide, or where no tile was found."""
+    """Read a picture and check its table; unsure where doubts decide, or where no tile was found."""
     game = edition(options.edition or "classic")
     request = request_for(game.id, options.lang)
     try:
@@ -85,17 +82,32 @@ def check_picture(options: argparse.Namespace) -> int:
     except BadInput as problem:
         raise BadInput(f"{shown_name(options.source)}: {problem}") from None
     reading = options.make_reader().read(picture, request)
-    table = [[reading.tiles[place].face for place in row] for row in reading.rows]
+    table = dice_table(reading) if game.material == DICE else lying(reading)
     try:
         document = check_document({"edition": game.id, "table": table}, options.lang)
     except BadInput as problem:
         name = shown_name(options.source)
         raise BadInput(f"{name} reads as a table that cannot exist: {problem}") from None
+    document = with_gap_findings(document, reading, game, options.lang)
     write(f"{_dumps({**document, 'unsure': unsure_tiles(reading)})}\n")
-    certain = certain_verdict([[reading.tiles[place] for place in row] for row in reading.rows], game)
+    certain = certain_verdict(reading, game)
     if certain is None or not reading.tiles:
         return UNSURE
     return DONE if certain else ILLEGAL
+
+
+def lying(reading: "Reading") -> list[list[str]]:
+    """The table that was read."""
+    return [[reading.tiles[place].face for place in row] for row in reading.rows]
+
+
+def dice_table(reading: "Reading") -> list[dict[str, object]]:
+    """The dice on the grid; those beside it are not on the table yet."""
+    return [
+        {"face": tile.face, "row": tile.cell.row, "col": tile.cell.col}
+        for tile in reading.tiles
+        if tile.cell is not None
+    ]
 
 
 def load_picture(path: Path) -> "Picture":
@@ -149,48 +161,22 @@ def is_picture(source: str) -> bool:
 
 
 def request_for(name: str | None, language: str) -> "Request":
-    """How to read the tiles of an edition; those of all editions with number tiles when none is named."""
+    """How to read the pieces of an edition; the tiles of all with number tiles when none is named."""
+    from vision.alphabets import ALPHABETS
     from vision.reading import Request
 
     games = [edition(name)] if name is not None else [g for g in editions().values() if g.material == TILES]
     inventory: dict[str, int] = {}
     for game in games:
-        if game.material != TILES:
-            raise BadInput(f"{game.id}: only pictures of number tiles can be read")
         for face, count in game.box.items():
             inventory[face] = max(count, inventory.get(face, 0))
-    return Request(inventory=inventory, language=language)
-
-
-def certain_verdict(rows: Sequence[Sequence["TileReading"]], game: Edition) -> bool | None:
-    """Whether the table is legal however its doubtful tiles are read; None when that decides.
-
-    One row that is illegal in every reading makes the table illegal, whatever the others are.
-    """
-    outcomes = [_outcomes(row, game) for row in rows]
-    if {False} in outcomes:
-        return False
-    return True if all(each == {True} for each in outcomes) else None
-
-
-def _outcomes(row: Sequence["TileReading"], game: Edition) -> set[bool]:
-    """The verdicts on a row under all readings that its doubtful tiles leave open."""
-    choices: list[tuple[str, ...]] = []
-    for tile in row:
-        if not tile.unsure:
-            choices.append((tile.face,))
-        elif tile.alternatives:
-            others = (each.face for each in tile.alternatives if each.face in game.box)
-            choices.append((tile.face, *others))
-        else:
-            choices.append(tuple(game.box))
-    if prod(map(len, choices)) > _MOST_VARIANTS:
-        return {True, False}
-    return {judge_set(variant, game).legal for variant in product(*choices)}
+    return Request(inventory=inventory, language=language, alphabet=ALPHABETS[games[0].material])
 
 
 def unsure_tiles(reading: "Reading") -> list[dict[str, object]]:
     """The tiles that a person should look at: where they lie in the table, and what else they may be."""
+    if reading.alphabet.grid:
+        return [die_document(die) for die in reading.tiles if die.unsure and die.cell is not None]
     return [
         {"set": number, "place": place, **tile_document(reading.tiles[index])}
         for number, row in enumerate(reading.rows)
@@ -202,12 +188,15 @@ def unsure_tiles(reading: "Reading") -> list[dict[str, object]]:
 def reading_document(name: str, reading: "Reading") -> dict[str, object]:
     """A reading as plain data."""
     quality = reading.quality
+    told = die_document if reading.alphabet.grid else tile_document
+    gaps = [{"tiles": [gap.first, gap.second], "together": gap.together} for gap in reading.unclear]
     return {
         "picture": shown_name(name),
-        "tiles": [tile_document(tile) for tile in reading.tiles],
+        "tiles": [told(tile) for tile in reading.tiles],
         "rows": [list(row) for row in reading.rows],
+        **({"gaps": gaps} if gaps else {}),
         "face_down": [{"quad": quad_document(quad)} for quad in reading.face_down],
-        "outside": [tile_document(tile) for tile in reading.outside],
+        "outside": [told(tile) for tile in reading.outside],
         "quality": {
             "sharpness": round(quality.sharpness, 3),
             "glare": round(quality.glare, 3),
@@ -235,6 +224,12 @@ def tile_document(tile: "TileReading") -> dict[str, object]:
             {"face": each.face, "confidence": round(float(each.confidence), 4)} for each in tile.alternatives
         ],
     }
+
+
+def die_document(die: "TileReading") -> dict[str, object]:
+    """One die as plain data; row and column are null beside the grid."""
+    row, col = (None, None) if die.cell is None else (die.cell.row, die.cell.col)
+    return {**tile_document(die), "row": row, "col": col}
 
 
 def quad_document(quad: "Quad") -> list[list[float]]:

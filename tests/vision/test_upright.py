@@ -6,13 +6,16 @@ import numpy as np
 import pytest
 
 from tests.vision.tables import evidence, row_at
+from vision.alphabets import TILES
 from vision.geometry import turned
 from vision.reading import KINDS, Evidence, Quad
-from vision.upright import NINE, SIX, Uprights, own_uprights, settled, upside_down
+from vision.upright import Uprights, own_uprights, settled
 
 Turns = tuple[float, float, float, float]
 UNDECIDED: Turns = (0.5, 0.0, 0.5, 0.0)
 PLACES = row_at(0, 0, 3)
+SIX, NINE = KINDS.index("6"), KINDS.index("9")
+upside_down = TILES.after_half_turn
 
 
 def row_with(tile: Evidence, turn: int, confidence: float = 0.97) -> list[Evidence]:

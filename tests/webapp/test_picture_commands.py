@@ -19,10 +19,12 @@ from engine.editions import edition
 from tests.drawn.scenes import draw
 from tests.vision import odd_pictures
 from tests.vision.simple_table import picture_of, reading_of
+from vision.alphabets import DICE, LETTERS, TILES
 from vision.pictures import load
-from vision.reading import Candidate, Picture, Reading, Request
+from vision.reading import Candidate, Cell, Gap, Picture, Reading, Request
 from webapp.cli import main
-from webapp.picture_commands import certain_verdict, is_picture
+from webapp.picture_commands import is_picture
+from webapp.picture_verdicts import certain_verdict
 
 MODELS = Path(__file__).parents[2] / "models" / "manifest.json"
 needs_weights = pytest.mark.skipif(not MODELS.is_file(), reason="the trained weights are not here (models/)")
@@ -128,9 +130,11 @@ def test_the_edition_says_which_tiles_there_are(photo: str, capfdbinary: Capture
     assert classic == dict(edition("classic").box)
     assert twist == any_tiles == dict(edition("twist").box)
     assert [request.language for request in reader.requests] == ["en", "en", "it"]
-    for name in ("dice", "word"):
-        status, documents = answers(["read", photo, "--edition", name], reader, capfdbinary)
-        assert (status, documents) == (2, [])
+    for name, alphabet in (("dice", DICE), ("word", LETTERS)):
+        assert answers(["read", photo, "--edition", name], reader, capfdbinary)[0] == 0
+        assert reader.requests[-1].alphabet is alphabet
+        assert dict(reader.requests[-1].inventory or {}) == dict(edition(name).box)
+    assert all(request.alphabet is TILES for request in reader.requests[:3])
 
 
 def test_every_odd_file_gets_its_document_and_one_line(tmp_path: Path, capfdbinary: Captured) -> None:
@@ -230,8 +234,8 @@ def test_doubt_matters_only_where_it_decides(photo: str, capfdbinary: Captured) 
 def test_too_many_doubtful_tiles_are_not_tried_out() -> None:
     game = edition("classic")
     reading = reading_of([["K1", "K2", "K3", "K4", "K5"]], unsure=(0, 1, 2, 3, 4))
-    assert certain_verdict([reading.tiles], game) is None
-    assert certain_verdict([], game) is True
+    assert certain_verdict(reading, game) is None
+    assert certain_verdict(replace(reading, tiles=(), rows=()), game) is True
 
 
 def test_a_picture_without_tiles_is_no_legal_table(photo: str, capfdbinary: Captured) -> None:
@@ -246,6 +250,118 @@ def test_a_misreading_that_cannot_exist_is_one_line(photo: str, capfdbinary: Cap
         written = capfdbinary.readouterr()
         assert (written.out, written.err.count(b"\n")) == (b"", 1)
         assert b"cannot exist" in written.err
+
+
+def unclear(rows: list[list[str]], first: int, second: int, together: bool) -> Reading:
+    """A reading with one space of which it is unclear whether it parts two sets."""
+    return replace(reading_of(rows), unclear=(Gap(first, second, together),))
+
+
+@pytest.mark.parametrize(
+    ("rows", "gap", "expected"),
+    [
+        ([["K1", "K2", "K3", "R5", "R6", "R7"]], (2, 3, True), 3),
+        ([["K1", "K2", "K3"], ["R5", "R6", "R7"]], (2, 3, False), 3),
+        ([["K1", "K2", "K3"], ["K4"]], (2, 3, False), 3),
+        ([["K1", "K2", "K3", "K4", "K5", "K6"]], (2, 3, True), 0),
+        ([["K1", "K2", "K3"], ["K7"]], (2, 3, False), 1),
+        ([["K1", "R2"], ["K3"]], (1, 2, False), 1),
+        ([["K1", "K2", "K3", "R5", "R6", "R7"], ["B1", "B3"]], (2, 3, True), 1),
+    ],
+)
+def test_an_unclear_space_matters_only_where_it_decides(
+    rows: list[list[str]], gap: tuple[int, int, bool], expected: int, photo: str, capfdbinary: Captured
+) -> None:
+    status, (document,) = answers(["check", photo], StandIn(unclear(rows, *gap)), capfdbinary)
+    assert status == expected
+    findings, sets = document["findings"], document["sets"]
+    assert isinstance(findings, list)
+    assert isinstance(sets, list)
+    notes = [each for each in findings if each["code"] == "split-unclear"]
+    faces = [face for row in rows for face in row]
+    if expected == 3:
+        (note,) = notes
+        assert (note["level"], note["set"], note["tiles"]) == ("note", 0, [faces[2], faces[3]])
+        assert note in sets[0]["findings"]
+        assert "unclear" in note["text"]
+    else:
+        assert len(notes) == (len(rows) > 1 and len(rows[1]) == 2)
+
+
+def test_unclear_spaces_are_read_out(photo: str, capfdbinary: Captured) -> None:
+    reading = unclear(LEGAL, 2, 3, together=False)
+    status, (document,) = answers(["read", photo], StandIn(reading), capfdbinary)
+    assert (status, document["gaps"]) == (3, [{"tiles": [2, 3], "together": False}])
+
+
+def test_too_many_unclear_spaces_are_not_tried_out() -> None:
+    reading = reading_of([[f"K{number}" for number in range(1, 10)]])
+    gaps = tuple(Gap(place, place + 1, together=True) for place in range(8))
+    assert certain_verdict(replace(reading, unclear=gaps), edition("classic")) is None
+
+
+def diced(*dice: tuple[str, Cell | None], unsure: tuple[int, ...] = ()) -> Reading:
+    """Dice with their cells."""
+    reading = reading_of([[face for face, _ in dice]], unsure=unsure)
+    tiles = (replace(tile, cell=cell) for tile, (_, cell) in zip(reading.tiles, dice, strict=True))
+    return replace(reading, tiles=tuple(tiles), alphabet=DICE)
+
+
+CROSSED = (
+    ("R3", Cell(0, 0)),
+    ("R4", Cell(0, 1)),
+    ("R5", Cell(0, 2)),
+    ("K3", Cell(1, 0)),
+    ("B3", Cell(2, 0)),
+    ("O9", None),
+)
+
+
+def test_dice_carry_row_and_column(photo: str, capfdbinary: Captured) -> None:
+    status, (document,) = answers(["read", photo, "--edition", "dice"], StandIn(diced(*CROSSED)), capfdbinary)
+    tiles = document["tiles"]
+    assert isinstance(tiles, list)
+    assert (status, [(die["row"], die["col"]) for die in tiles]) == (
+        0,
+        [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (None, None)],
+    )
+
+
+def test_check_a_picture_of_dice(photo: str, capfdbinary: Captured) -> None:
+    def checked(reading: Reading) -> tuple[int, dict[str, object]]:
+        status, (document,) = answers(["check", photo, "--edition", "dice"], StandIn(reading), capfdbinary)
+        return status, document
+
+    status, document = checked(diced(*CROSSED))
+    sets = document["sets"]
+    assert isinstance(sets, list)
+    assert (status, document["legal"]) == (0, True)
+    assert [each["tiles"] for each in sets] == [["R3", "R4", "R5"], ["R3", "K3", "B3"]]
+    assert checked(diced(*CROSSED, unsure=(5,)))[0] == 0, "it lies beside the grid"
+    status, document = checked(diced(*CROSSED, unsure=(1,)))
+    assert status == 3
+    asked = document["unsure"]
+    assert isinstance(asked, list)
+    assert [(die["face"], die["row"], die["col"]) for die in asked] == [("R4", 0, 1)]
+    assert checked(diced(*CROSSED[:4], ("B4", Cell(2, 0))))[0] == 1
+    assert checked(diced(*CROSSED[:4], ("B3", Cell(2, 0, unsure=True))))[0] == 3
+    assert checked(diced(("R3", None), ("R4", None)))[0] == 0, "nothing is laid yet"
+
+
+@pytest.mark.parametrize(("words", "expected"), [(["HORN", "MAST"], 0), (["HORN", "XQY"], 1)])
+def test_check_a_picture_of_words(words: list[str], expected: int, photo: str, capfdbinary: Captured) -> None:
+    reading = replace(reading_of([list(word) for word in words]), alphabet=LETTERS)
+    status, (document,) = answers(["check", photo, "--edition", "word"], StandIn(reading), capfdbinary)
+    assert (status, document["legal"]) == (expected, expected == 0)
+
+
+def test_doubtful_letters_decide(photo: str, capfdbinary: Captured) -> None:
+    def status(place: int, *others: str) -> int:
+        reading = replace(doubtful([list("MAST")], place, *others), alphabet=LETTERS)
+        return answers(["check", photo, "--edition", "word"], StandIn(reading), capfdbinary)[0]
+
+    assert status(0, "R") == 0, "RAST is a word too"
+    assert status(0, "W") == 3, "WAST is none"
 
 
 def labelled(folder: Path) -> None:

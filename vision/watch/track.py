@@ -76,9 +76,13 @@ def _table(
     if not missed:
         return TrackedTable(tuple(seen), reading.rows, next_id, reading)
     tiles = [*seen, *missed]
-    laid = laid_out(stacked([tile.reading.quad for tile in tiles]), [1.0] * len(tiles))
-    in_order = tuple(tiles[place] for place in laid.order)
-    return TrackedTable(in_order, laid.rows, next_id, replace(reading, unclear=laid.unclear))
+    laid = laid_out(
+        stacked([tile.reading.quad for tile in tiles]), [1.0] * len(tiles), alphabet=reading.alphabet
+    )
+    in_order = [tiles[place] for place in laid.order]
+    placed = laid.placed([tile.reading for tile in in_order])
+    in_order = [replace(tile, reading=read) for tile, read in zip(in_order, placed, strict=True)]
+    return TrackedTable(tuple(in_order), laid.rows, next_id, replace(reading, unclear=laid.unclear))
 
 
 class _Matching:

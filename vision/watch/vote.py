@@ -45,10 +45,12 @@ def vote(readings: Sequence[Reading]) -> Reading:
     tiles = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "table"]
     away = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "outside"]
     down = [_quad(place) for place, lot in zip(places, lots, strict=True) if lot == "down"]
-    laid = laid_out(stacked([tile.quad for tile in tiles]), [1.0] * len(tiles))
+    laid = laid_out(
+        stacked([tile.quad for tile in tiles]), [1.0] * len(tiles), alphabet=readings[-1].alphabet
+    )
     return replace(
         readings[-1],
-        tiles=tuple(tiles[place] for place in laid.order),
+        tiles=laid.placed([tiles[place] for place in laid.order]),
         rows=laid.rows,
         face_down=tuple(down),
         outside=tuple(away),
