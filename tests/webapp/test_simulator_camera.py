@@ -12,11 +12,15 @@ from hardware.frame import Picture
 from vision.pipeline import TableReader
 from webapp.picture_commands import request_for
 from webapp.simulator.camera import DemoCamera, DemoSource, Eye, parse_address
-from webapp.simulator.film import Film, Segment
+from webapp.simulator.film import Film, Moment, Segment
 from webapp.simulator.look import look
 from webapp.simulator.stage import Stage
 
 SMALL = DemoSource("classic", 1, width=640, height=360, noise=0.0, drift=0.0)
+OTHERS = [
+    DemoSource("word", 1, width=640, height=360, noise=0.0, drift=0.0),
+    DemoSource("dice", 3, every=0, width=640, height=360, noise=0.0, drift=0.0),
+]
 TURNS = 26
 
 
@@ -31,6 +35,13 @@ def segments() -> tuple[Segment, ...]:
 
 def fresh() -> Stage:
     return Stage(look(1, 640, 360), 640, 360, 1)
+
+
+def visible(stage: Stage, moment: Moment) -> bool:
+    """Whether a hand or something that moves is in the picture."""
+    quads = [stage.quad(pose) for _, pose in moment.moving]
+    size = (stage.camera.width, stage.camera.height)
+    return moment.hand is not None or any(((quad > 0) & (quad < size)).all() for quad in quads)
 
 
 def send_two(source: DemoSource, out: Connection) -> None:
@@ -67,6 +78,50 @@ def test_what_was_drawn_piece_by_piece_is_what_is_drawn_at_once() -> None:
         last = stage.picture(moment)
     assert len(moments[-1].still) > 10
     assert np.array_equal(last, fresh().picture(moments[-1]))
+
+
+@pytest.mark.parametrize("source", OTHERS)
+def test_letters_and_dice_look_the_same_drawn_piece_by_piece_or_at_once(source: DemoSource) -> None:
+    film, stage = source.film(), Eye(source).stage
+    moments = [film.at((each.start + each.end) / 2) for each in film.segments(8)]
+    for moment in moments:
+        last = stage.picture(moment)
+    assert len(moments[-1].still) > 10
+    unlike = np.abs(last.astype(int) - Eye(source).stage.picture(moments[-1]))
+    # OpenCV rounds to parts of a pixel, and the parts of the picture begin elsewhere.
+    assert unlike.max() <= 8
+    assert (unlike > 1).mean() < 0.001
+
+
+@pytest.mark.parametrize("source", OTHERS)
+def test_pictures_of_letters_and_dice_change_only_when_something_moves(source: DemoSource) -> None:
+    film, eye = source.film(), Eye(source)
+    for each in film.segments(4):
+        if each.end - each.start < 0.09:
+            continue
+        first, last = each.start + 0.02, each.end - 0.02
+        same = np.array_equal(eye.see(film.at(first), 0), eye.see(film.at(last), 0))
+        in_sight = any(visible(eye.stage, film.at(time)) for time in (first, last))
+        assert same == each.at_rest or not in_sight
+
+
+@pytest.mark.parametrize("unseen", [False, True])
+@pytest.mark.parametrize("name", ["word", "dice"])
+def test_everything_that_lies_there_is_seen_where_it_should_be(name: str, unseen: bool) -> None:
+    source = DemoSource(name, 2, every=0, noise=0.0, drift=0.0, unseen=unseen)
+    film, eye = source.film(), Eye(source)
+    moment = film.at(film.segments(7)[-1].end)
+    empty = eye.stage.picture(film.at(0.5)).astype(int)
+    full = eye.stage.picture(moment).astype(int)
+    for pose in moment.still.values():
+        quad = eye.stage.quad(pose)
+        assert (quad > 4).all()
+        assert (quad < (source.width - 4, source.height - 4)).all()
+        left, top = quad.min(0).astype(int)
+        right, bottom = quad.max(0).astype(int)
+        part = slice(top, bottom), slice(left, right)
+        assert np.abs(full[part] - empty[part]).mean() > 8
+        assert full[part].std() > 8
 
 
 def test_pictures_change_when_something_moves_and_only_then() -> None:

@@ -1,6 +1,7 @@
 """How things that lie on the table are painted: flat tiles with numbers or letters, or dice."""
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Protocol
 
 import cv2
@@ -30,14 +31,17 @@ class Painter(Protocol):
     def outline(self, thing: Thing) -> Points:
         """Points of the world between which it and the foot of its shadow are."""
 
-    def in_order(self, things: Sequence[Thing], camera: Camera) -> Sequence[Thing]:
-        """The order in which to draw them, so that what is in front covers what is behind."""
-
     def shade(self, canvas: Canvas, things: Sequence[Thing], camera: Camera) -> None:
         """Their shadows on the table."""
 
     def draw(self, canvas: Canvas, thing: Thing, camera: Camera) -> None:
         """The thing itself."""
+
+
+def farthest_first(things: Sequence[Thing], camera: Camera) -> list[Thing]:
+    """The order in which to draw things, so that what is in front covers what is behind."""
+    x, y = camera.place[:2].tolist()
+    return sorted(things, key=lambda each: -hypot(each[1].x - x, each[1].y - y))
 
 
 def painter(look: Look, size: float) -> Painter:
@@ -63,10 +67,6 @@ class TilePainter:
         """The corners of its face and of its foot."""
         style, placed = self._look.style, self._placed(*thing)
         return np.concatenate([placed.corners(style.aspect), placed.corners(style.aspect, style.thickness)])
-
-    def in_order(self, things: Sequence[Thing], camera: Camera) -> Sequence[Thing]:
-        """Tiles are flat: any order will do."""
-        return things
 
     def shade(self, canvas: Canvas, things: Sequence[Thing], camera: Camera) -> None:
         """Their shadows on the table."""
@@ -107,11 +107,6 @@ class DicePainter:
         points = self._placed(*thing).outline()
         fallen = points - self._lamp.way * (points[:, 2:] / max(float(self._lamp.way[2]), 0.2))
         return np.concatenate([points, fallen])
-
-    def in_order(self, things: Sequence[Thing], camera: Camera) -> Sequence[Thing]:
-        """The farthest first."""
-        place = camera.place
-        return sorted(things, key=lambda each: -float(np.hypot(each[1].x - place[0], each[1].y - place[1])))
 
     def shade(self, canvas: Canvas, things: Sequence[Thing], camera: Camera) -> None:
         """The shadow of the lamp, and the darkness at the foot of each die."""

@@ -14,13 +14,30 @@ from vision.train.things import Canvas
 from webapp.simulator.film import Hand, Moment
 from webapp.simulator.hands import draw_hand, draw_shadow, limbs, outline, owner
 from webapp.simulator.look import Look
-from webapp.simulator.painting import Thing, painter
+from webapp.simulator.painting import Thing, farthest_first, painter
 from webapp.simulator.places import Pose
 from webapp.simulator.tokens import Token
 
 HAND_HEIGHT = 1.2
 MANY = 14
 """When more places than this have changed, the whole table is drawn anew."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Window(Camera):
+    """A part of what a camera shows: what was the middle of the picture is beside the middle of the part.
+
+    Points of the world are rounded as in the whole picture, so that both agree to the pixel.
+    """
+
+    whole: Camera
+    left: int
+    top: int
+
+    def project(self, points: Points) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+        """Where points of the world are in this part."""
+        pixels, depth = self.whole.project(points)
+        return pixels - np.array([self.left, self.top], np.float32), depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +142,7 @@ class Stage:
         if placed:
             window = self._window(wider)
             self._painter.shade(canvas, placed, window)
-            for thing in self._painter.in_order(placed, self.camera):
+            for thing in farthest_first(placed, self.camera):
                 self._painter.draw(canvas, thing, window)
         exposed = self._exposed(canvas.light, wider)
         inner = Box(
@@ -133,11 +150,10 @@ class Stage:
         )
         self._base[box.here] = exposed[inner.here]
 
-    def _window(self, box: Box) -> Camera:
-        """The same camera for a part of its picture: what was its middle is beside the middle of the part."""
+    def _window(self, box: Box) -> Window:
         camera = self.camera
         size = camera.width - 2 * box.left, camera.height - 2 * box.top
-        return Camera(camera.place, camera.axes, camera.focal, *size)
+        return Window(camera.place, camera.axes, camera.focal, *size, camera, box.left, box.top)
 
     def _carry(self, picture: Picture, token: Token, pose: Pose) -> None:
         box = self._box((token, pose))
