@@ -20,6 +20,8 @@ WIDE, TALL = 1280, 720
 CORNER = "dialog [data-corner='{}']"
 ARROWS = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
 SHIFT = 8
+SLOW = 240
+"""Seconds until a picture must have been read: on a busy machine that takes a while."""
 
 
 @pytest.fixture
@@ -102,7 +104,7 @@ def known(server: Server, path: str) -> Any:
 
 def until_known(server: Server, path: str, source: str) -> np.ndarray[Any, np.dtype[np.float64]]:
     """The corners once they are known in this way."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + SLOW
     while (found := known(server, path))["source"] != source:
         assert time.monotonic() < end, found
         time.sleep(0.1)
@@ -147,6 +149,7 @@ def test_corners_are_dragged_with_the_mouse_and_moved_with_keys(
     drag(page, "top-left", 700, 100)
     page.sees("The corners are crossed", "dialog")
     keep(page, "corners-crossed-desktop", whole=False)
+    page.problems.clear()  # the browser's own line about an answer that says no
     assert np.allclose(until_known(server, path, "hand"), corners), "nonsense is not kept"
     page.click("dialog [data-key='whole-dialog']")
     page.sees("The whole picture counts as the table.", "dialog")
@@ -176,7 +179,8 @@ def test_a_thumb_is_enough_and_the_mat_makes_it_exact(
         assert phone.value(kind) == "application/pdf"
     mat = pictures(tmp_path, "mat", photographed(Mat("a4", 2, 2)))
     assert server.ask("PUT", f"{path}/camera", {"address": mat})[0] == 200
-    phone.sees("Die Unterlage ist zu sehen: der Platz des Tischs ist genau.", "dialog")
     assert (until_known(server, path, "mat")[0] > 20).all()
+    phone.sees("Die Unterlage ist zu sehen: der Platz des Tischs ist genau.", "dialog")
     phone.until("document.querySelector('dialog .live-picture')?.naturalWidth > 0")
     keep(phone, "corners-mat-phone", whole=False)
+    phone.problems.clear()  # a picture that was asked for between the two cameras
