@@ -10,12 +10,13 @@ from engine.tiles import COLOURS
 from vision.train.dice_style import Cube, dice_style, random_cube
 from vision.train.drawing import FaceMaker
 from vision.train.faces import FacePicture, Light, draw_face
+from vision.train.figures import is_written
 from vision.train.letter_faces import draw_letter
-from vision.train.letter_style import LetterStyle, random_letter_style
+from vision.train.letter_style import LetterJoker, LetterStyle, random_letter_style
 from vision.train.style import JOKER_DRAWINGS, Design, Style, random_style
 from vision.train.surfaces import cloth, plain, stone, wood
 from webapp.simulator.unseen import MARKS, typefaces, unseen_face, unseen_surface
-from webapp.simulator.unseen_letters import letter_typefaces, unseen_letter
+from webapp.simulator.unseen_letters import LETTER_MARKS, letter_typefaces, unseen_letter
 
 Rng = np.random.Generator
 ACROSS = {TILES: 29.8, LETTERS: 25.6, DICE: 27.0}
@@ -91,8 +92,18 @@ def _letters(rng: Rng, seed: int, *, unseen: bool) -> tuple[Style, FaceMaker]:
         thickness=min(style.base.thickness, 0.3),
         wear=min(style.base.wear, 0.3),
     )
-    box = replace(style, base=base, figure=int(rng.integers(2**30, 2**31)) if unseen else style.figure)
+    # An empty frame could be an O, and so could some of the figures be letters.
+    joker: LetterJoker = "figure" if style.joker == "frame" else style.joker
+    box = replace(style, base=base, joker=joker, figure=_figure(rng) if unseen else style.figure)
     return base, _unseen_letter_maker(box, rng) if unseen else _letter_maker(box, seed)
+
+
+def _figure(rng: Rng) -> int:
+    """A joker no box has: high numbers are figures made up at random; none of those with letters."""
+    while True:
+        number = int(rng.integers(2**30, 2**31))
+        if not is_written(number):
+            return number
 
 
 def _dice(rng: Rng) -> Style:
@@ -128,7 +139,7 @@ def _unseen_maker(style: Style, rng: Rng) -> FaceMaker:
 
 def _unseen_letter_maker(style: LetterStyle, rng: Rng) -> FaceMaker:
     typeface, seed = str(rng.choice(letter_typefaces())), int(rng.integers(2**31))
-    mark = str(rng.choice((*MARKS, "")))
+    mark = str(rng.choice(LETTER_MARKS))
     return _once(lambda face, width: unseen_letter(face, style, typeface, mark, width, _rng_for(seed, face)))
 
 

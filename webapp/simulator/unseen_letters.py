@@ -24,6 +24,8 @@ WIDTH, CAPITAL, LINE = 140, 84, 118
 """Of a letter's cell: its width, the height of a capital, and how far down the line is that it stands on."""
 SIZE, FOOT = 0.5, 0.72
 """The height of a capital against the tile, and how far down its foot is."""
+LETTER_MARKS = ("wave", "triangle", "")
+"""What is printed below the letters; never two dots, which would make an Ö of an O that is turned round."""
 RAISED = 0.08
 """How much higher it stands with a mark below."""
 
