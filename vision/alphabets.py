@@ -26,8 +26,8 @@ class Alphabet:
     """Numbers or letters, jokers, a face-down piece, nothing of this game at all."""
     faces: tuple[Face, ...]
     """What can lie up."""
-    weights: str
-    """The file of its reader's network."""
+    networks: tuple[str, str, str]
+    """The files of the networks that find its pieces, find their corners and read them."""
     inked: bool
     """Whether the colour of the print is part of the face."""
     half_turn: Turned = field(hash=False)
@@ -65,16 +65,32 @@ class Alphabet:
 
 _NUMBERS = (*(str(number) for number in range(LOWEST, HIGHEST + 1)), *JOKERS, BACK, NO_TILE)
 _SIX_NINE = MappingProxyType({"6": "9", "9": "6"})
-TILES = Alphabet("tiles", _NUMBERS, NUMBER_FACES, "reader.onnx", inked=True, half_turn=_SIX_NINE)
+_PIECES = ("pieces-detector.onnx", "pieces-corners.onnx")
+"""Letter tiles and dice are found by networks of their own: what dice teach costs number tiles on racks."""
+TILES = Alphabet(
+    "tiles",
+    _NUMBERS,
+    NUMBER_FACES,
+    ("detector.onnx", "corners.onnx", "reader.onnx"),
+    inked=True,
+    half_turn=_SIX_NINE,
+)
 DICE = Alphabet(
-    "dice", _NUMBERS, NUMBER_FACES, "dice.onnx", inked=True, half_turn=_SIX_NINE, square=True, grid=True
+    "dice",
+    _NUMBERS,
+    NUMBER_FACES,
+    (*_PIECES, "dice.onnx"),
+    inked=True,
+    half_turn=_SIX_NINE,
+    square=True,
+    grid=True,
 )
 """The top faces of the dice. Their reader has the tiles' outputs, though no die has all of them."""
 LETTERS = Alphabet(
     "letters",
     (*LETTER_FACES, BACK, NO_TILE),
     LETTER_FACES,
-    "letters.onnx",
+    (*_PIECES, "letters.onnx"),
     inked=False,
     half_turn=MappingProxyType({"M": "W", "W": "M"}),
     quarter_turn=MappingProxyType({"N": "Z", "Z": "N"}),

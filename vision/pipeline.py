@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import BadInput
@@ -17,16 +18,21 @@ from vision.second_opinion import with_second_opinion
 from vision.weights import MODELS
 
 
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """The networks that look at the pieces of one game."""
+
+    detector: Detector
+    corners: CornerFinder
+    reader: Reader
+
+
 class TableReader:
-    """Reads pictures of tables and racks; loads its networks once."""
+    """Reads pictures of tables and racks; loads its networks once, those of letters and dice when needed."""
 
     def __init__(self, models: Path | None = None, threads: int = 2) -> None:
-        self._folder = folder = models or MODELS
-        self._detector = Detector(folder / "detector.onnx", threads)
-        # These look at many small crops: sharing out the tiles keeps all cores busier than sharing each step.
-        self._corners = CornerFinder(Network(folder / "corners.onnx", 1))
-        self._readers = {TILES.name: Reader(Network(folder / TILES.weights, 1))}
-        self._threads = threads
+        self._folder, self._threads = models or MODELS, threads
+        self._eyes = {TILES.name: self._loaded(TILES)}
 
     def read(self, picture: Picture, request: Request | None = None) -> Reading:
         """The tiles in the picture, in their rows."""
@@ -35,25 +41,29 @@ class TableReader:
 
     def evidence(self, picture: Picture, alphabet: Alphabet = TILES) -> list[Evidence]:
         """What can be said of each piece that was found, by looking at it alone."""
-        reader = self._reader_of(alphabet)
-        found = self._detector.find(picture)
+        eyes = self._eyes.get(alphabet.name) or self._eyes.setdefault(alphabet.name, self._loaded(alphabet))
+        found = eyes.detector.find(picture)
         lots = [found[start :: self._threads] for start in range(self._threads)]
         with ThreadPoolExecutor(self._threads) as workers:
-            seen = list(workers.map(lambda lot: self._look(picture, lot, reader), lots))
+            seen = list(workers.map(lambda lot: _look(picture, lot, eyes), lots))
         return [seen[at % self._threads][at // self._threads] for at in range(len(found))]
 
-    def _look(self, picture: Picture, found: Sequence[Found], reader: Reader) -> list[Evidence]:
-        quads = self._corners.refine(picture, [tile.quad for tile in found])
-        return reader.look(picture, quads, [tile.score for tile in found])
-
-    def _reader_of(self, alphabet: Alphabet) -> Reader:
-        """The reader of these pieces; that of letters or dice is loaded when the first of them are read."""
-        if alphabet.name not in self._readers:
-            path = self._folder / alphabet.weights
+    def _loaded(self, alphabet: Alphabet) -> Eyes:
+        detector, corners, reader = (self._folder / name for name in alphabet.networks)
+        for path in (detector, corners, reader):
             if not path.is_file():
                 raise BadInput(f"pictures of {alphabet.name} cannot be read: {path} is missing")
-            self._readers[alphabet.name] = Reader(Network(path, 1), alphabet)
-        return self._readers[alphabet.name]
+        # Two look at many small crops: sharing out the tiles keeps the cores busier than sharing each step.
+        return Eyes(
+            Detector(detector, self._threads),
+            CornerFinder(Network(corners, 1)),
+            Reader(Network(reader, 1), alphabet),
+        )
+
+
+def _look(picture: Picture, found: Sequence[Found], eyes: Eyes) -> list[Evidence]:
+    quads = eyes.corners.refine(picture, [tile.quad for tile in found])
+    return eyes.reader.look(picture, quads, [tile.score for tile in found])
 
 
 def reading_of(picture: Picture, evidence: Sequence[Evidence], request: Request) -> Reading:

@@ -2,8 +2,8 @@
 
     python -m vision.train [--out build/train] [--photos FOLDER] [--letter-photos FOLDER] [--share 1.0]
 
-One detector and one corner finder learn from the pictures of all games; each game has its own reader. Each
-step leaves a stamp in OUT/done; a step without one goes on where it was. The weights are entered into
+Number tiles have a detector and a corner finder, letter tiles and dice share another; each game has its own
+reader. Each step leaves a stamp in OUT/done; a step without one goes on where it was. The weights are entered into
 ``models/`` at the end of the last step. With the defaults all of it takes about four hours on two cores.
 """
 
@@ -27,7 +27,11 @@ _MEMORY = {
     "OMP_WAIT_POLICY": "passive",
 }
 """Giving large arrays back to the system all the time takes longer than computing with them."""
-DETECTOR_MINUTES, CORNER_MINUTES = 80.0, 8.0
+DETECTOR_MINUTES, PIECES_MINUTES, CORNER_MINUTES = 80.0, 30.0, 8.0
+NUMBERS, PIECES = "numbers", "pieces"
+"""The two families: number tiles; letter tiles and dice. The networks of each find its pieces."""
+FAMILIES = (NUMBERS, PIECES)
+TILES_AMONG_PIECES = 2300
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ class Game:
     """How much is learnt for the pieces of one game."""
 
     alphabet: Alphabet
+    family: str
     reader: str
     """The name of its reader's file."""
     scenes: int
@@ -47,9 +52,9 @@ class Game:
 
 
 GAMES = (
-    Game(TILES, "reader", 7500, 300, 4, 30.0, 9.0),
-    Game(LETTERS, "letters", 1500, 100, 8, 15.0, 6.0),
-    Game(DICE, "dice", 1400, 100, 0, 15.0, 6.0),
+    Game(TILES, NUMBERS, "reader", 7500, 300, 4, 30.0, 9.0),
+    Game(LETTERS, PIECES, "letters", 1500, 100, 8, 15.0, 6.0),
+    Game(DICE, PIECES, "dice", 1400, 100, 0, 15.0, 6.0),
 )
 
 
@@ -112,7 +117,8 @@ def steps(options: argparse.Namespace) -> list[Step]:
     out: Path = options.out
     games = [step for game in GAMES for step in _reader(game, options)]
     last = Step("publish", "vision.weights", _names(out / "models"), lambda: _publish(out, options.models))
-    return [*_pictures(options), _detector(options), *_crops(out), _corners(options), *games, last]
+    finders = [step for family in FAMILIES for step in _finders(family, options)]
+    return [*_pictures(options), *_crops(out), *finders, *games, last]
 
 
 def _minutes(usual: float, options: argparse.Namespace) -> tuple[str, str]:
@@ -124,26 +130,26 @@ def _pictures(options: argparse.Namespace) -> list[Step]:
     photos = {TILES.name: options.photos, LETTERS.name: options.letter_photos}
     found = []
     for game in GAMES:
-        name, real = game.alphabet.name, photos.get(game.alphabet.name)
-        for folder, count, seed in (("data", game.scenes, "1"), ("kept", game.kept, "99")):
-            asked = ["--game", name, "--scenes", str(max(8, round(count * options.scenes))), "--seed", seed]
-            if real and folder == "data":
-                asked += ["--photos", str(real), "--variants", str(game.variants)]
-            step = f"{folder}-pictures-{name}"
-            found.append(Step(step, "vision.train.dataset", (str(options.out / folder), *asked)))
-    return found
+        family, real = game.family, photos.get(game.alphabet.name)
+        for folder, count, seed in ((family, game.scenes, "1"), (f"{family}-kept", game.kept, "99")):
+            more = ("--photos", str(real), "--variants", str(game.variants)) if real else ()
+            found.append(_scenes(game.alphabet, folder, count, seed, options, more if seed == "1" else ()))
+    # So that what looks like a number tile goes on being found as one.
+    return [*found, _scenes(TILES, PIECES, TILES_AMONG_PIECES, "5", options)]
 
 
-def _detector(options: argparse.Namespace) -> Step:
-    out: Path = options.out
-    where = ("--data", str(out / "data"), "--out", str(out / "detector"))
-    return Step(
-        "detector",
-        "vision.train.detector",
-        (*where, "--coco", str(options.coco), "--freeze", *_minutes(DETECTOR_MINUTES, options)),
-        lambda: _enter(out / "detector" / "detector.onnx", out / "models"),
-        out / "detector" / "state.pt",
-    )
+def _scenes(
+    alphabet: Alphabet,
+    folder: str,
+    count: int,
+    seed: str,
+    options: argparse.Namespace,
+    more: tuple[str, ...] = (),
+) -> Step:
+    number = str(max(8, round(count * options.scenes)))
+    asked = ("--game", alphabet.name, "--scenes", number, "--seed", seed, *more)
+    name = f"{folder}-pictures-{alphabet.name}"
+    return Step(name, "vision.train.dataset", (str(options.out / folder), *asked))
 
 
 def _crops(out: Path) -> list[Step]:
@@ -155,7 +161,7 @@ def _crops(out: Path) -> list[Step]:
             (str(out / folder), str(_lot(out, folder, game)), "--game", game.alphabet.name),
         )
         for game in GAMES
-        for folder in ("data", "kept")
+        for folder in (game.family, f"{game.family}-kept")
     ]
 
 
@@ -163,18 +169,35 @@ def _lot(out: Path, folder: str, game: Game) -> Path:
     return out / f"{folder}-crops-{game.alphabet.name}"
 
 
-def _corners(options: argparse.Namespace) -> Step:
-    """The corner finder, which learns from all games."""
+def _finders(family: str, options: argparse.Namespace) -> list[Step]:
+    """The detector of a family and its corner finder; that of letters and dice starts from the tiles' one."""
     out: Path = options.out
-    learnt, kept = ([str(_lot(out, folder, game)) for game in GAMES] for folder in ("data", "kept"))
-    asked = (*learnt, str(out), "--kept", *kept, "--network", "corners", *_minutes(CORNER_MINUTES, options))
-    return Step(
-        "corners",
-        "vision.train.reader",
-        asked,
-        lambda: _enter(out / "corners.onnx", out / "models"),
-        out / "corners.pt",
-    )
+    games = [game for game in GAMES if game.family == family]
+    detector, corners, _ = games[0].alphabet.networks
+    place = out / f"{family}-detector"
+    first = ("--coco", str(options.coco), "--freeze")
+    later = ("--start", str(out / f"{NUMBERS}-detector" / "weights.pt"), "--rate", "5e-4")
+    minutes = DETECTOR_MINUTES if family == NUMBERS else PIECES_MINUTES
+    where = ("--data", str(out / family), "--out", str(place), *_minutes(minutes, options))
+    learnt = [str(_lot(out, family, game)) for game in games]
+    kept = [str(_lot(out, f"{family}-kept", game)) for game in games]
+    crops = (*learnt, str(out / family), "--kept", *kept, "--network", "corners")
+    return [
+        Step(
+            f"{family}-detector",
+            "vision.train.detector",
+            (*where, *(first if family == NUMBERS else later)),
+            lambda: _enter(place / "detector.onnx", out / "models" / detector),
+            place / "state.pt",
+        ),
+        Step(
+            f"{family}-corners",
+            "vision.train.reader",
+            (*crops, *_minutes(CORNER_MINUTES, options)),
+            lambda: _enter(out / family / "corners.onnx", out / "models" / corners),
+            out / family / "corners.pt",
+        ),
+    ]
 
 
 def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
@@ -186,7 +209,8 @@ def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
         "vision.train.reader",
         "vision.train.own_boxes",
     )
-    learnt, kept = str(_lot(out, "data", game)), str(_lot(out, "kept", game))
+    family, kept_family = game.family, f"{game.family}-kept"
+    learnt, kept = str(_lot(out, family, game)), str(_lot(out, kept_family, game))
     own, kept_own = str(out / f"own-{name}"), str(out / f"kept-own-{name}")
     first, which = out / "first" / f"{name}.pt", ("--game", game.alphabet.name)
     begin = (learnt, str(out / "first"), "--kept", kept, "--network", name, *_minutes(game.minutes, options))
@@ -197,32 +221,33 @@ def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
     every = "6" if game.alphabet is TILES else "2"
     return [
         Step(name, module, begin, resumes=first),
-        Step(f"own-boxes-{name}", boxes, (str(out / "data"), models, own, "--every", every, *which)),
-        Step(f"kept-boxes-{name}", boxes, (str(out / "kept"), models, kept_own, *which)),
+        Step(f"own-boxes-{name}", boxes, (str(out / family), models, own, "--every", every, *which)),
+        Step(f"kept-boxes-{name}", boxes, (str(out / kept_family), models, kept_own, *which)),
         Step(
             f"{name}-again",
             module,
             again,
-            lambda: _enter(out / f"{name}.onnx", out / "models"),
+            lambda: _enter(out / f"{name}.onnx", out / "models" / f"{name}.onnx"),
             out / f"{name}.pt",
         ),
     ]
 
 
-def _enter(source: Path, folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, folder / source.name)
-    enter(folder / source.name)
+def _enter(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+    enter(target)
 
 
 def _names(folder: Path) -> tuple[str, ...]:
     """All networks of the referee, in a folder."""
-    return tuple(str(folder / f"{name}.onnx") for name in ("detector", "corners", *(g.reader for g in GAMES)))
+    files = {name: None for game in GAMES for name in game.alphabet.networks}
+    return tuple(str(folder / name) for name in files)
 
 
 def _publish(out: Path, folder: Path) -> None:
     for file in _names(out / "models"):
-        _enter(Path(file), folder)
+        _enter(Path(file), folder / Path(file).name)
 
 
 if __name__ == "__main__":

@@ -42,8 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--every", type=int, default=2, help="take every so manieth picture")
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
-    detector = Detector(options.models / "detector.onnx")
-    corners = CornerFinder(Network(options.models / "corners.onnx"))
+    found, cornered, _ = ALPHABETS[options.game].networks
+    detector = Detector(options.models / found)
+    corners = CornerFinder(Network(options.models / cornered))
     names = [name for name, _ in truths(options.dataset, options.game)][:: options.every]
     lots = [names[start : start + _LOT] for start in range(0, len(names), _LOT)]
     for lot in progress(lots, len(lots), "lots"):
