@@ -3,8 +3,8 @@
     python -m vision.train [--out build/train] [--photos FOLDER] [--letter-photos FOLDER] [--share 1.0]
 
 Number tiles have a detector and a corner finder, letter tiles and dice share another; each game has its own
-reader. Each step leaves a stamp in OUT/done; a step without one goes on where it was. The weights are entered into
-``models/`` at the end of the last step. With the defaults all of it takes about four hours on two cores.
+reader. Each step leaves a stamp in OUT/done; a step without one goes on where it was. The weights are entered
+into ``models/`` at the end of the last step. With the defaults all of it takes about four hours on two cores.
 """
 
 import argparse
