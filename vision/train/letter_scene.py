@@ -1,19 +1,9 @@
-"""Whole rendered pictures of letter tiles, on the same tables and in the same light as the number tiles.
+"""Whole rendered pictures of letter tiles, on the same tables and in the same light as the number tiles."""
 
-    python -m vision.train.letter_scene SHEET.jpg
-
-draws a sheet of scenes to look at.
-"""
-
-import argparse
-from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
-import cv2
 import numpy as np
 
-from vision.reading import Picture
 from vision.train.arrange import Kind, camera_for
 from vision.train.drawing import FaceMaker
 from vision.train.faces import FacePicture
@@ -61,33 +51,3 @@ def _maker(style: LetterStyle, mixed: bool, rng: Rng) -> FaceMaker:
         return draw_letter(face, replace(strange, base=shaped), width, rng)
 
     return other
-
-
-def letter_sheet(seed: int, columns: int = 4, lines: int = 4, width: int = 480) -> Picture:
-    """Scenes side by side."""
-    size = (width, width * 3 // 4)
-    scenes = [
-        cv2.resize(
-            render_letters(np.random.default_rng([seed, index]), Options()).picture,
-            size,
-            interpolation=cv2.INTER_AREA,
-        )
-        for index in range(columns * lines)
-    ]
-    rows = [np.hstack(scenes[start : start + columns]) for start in range(0, len(scenes), columns)]
-    return np.vstack(rows).astype(np.uint8)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the sheet that is asked for."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("sheet", type=Path, help="where to write a sheet of scenes")
-    parser.add_argument("--seed", type=int, default=9_100_000)
-    options = parser.parse_args(arguments)
-    cv2.imwrite(str(options.sheet), letter_sheet(options.seed))
-
-
-if __name__ == "__main__":
-    main()

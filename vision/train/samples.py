@@ -2,6 +2,7 @@
 
     python -m vision.train.samples docs/images/renderer-samples.jpg
     python -m vision.train.samples --designs docs/images/renderer-designs.jpg
+    python -m vision.train.samples --letters LETTERS.jpg --dice DICE.jpg
     python -m vision.train.samples --test-set datasets/samples/tables
 
 The same seed gives the same pixels. Training never meets these pictures: its seeds are made of the number of
@@ -10,7 +11,7 @@ the run and the name of the picture.
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -23,8 +24,10 @@ from engine.tiles import JOKERS
 from vision.reading import BACK, Picture
 from vision.train.arrange import Kind
 from vision.train.camera import Camera
+from vision.train.dice_scene import render_dice
 from vision.train.faces import draw_face
 from vision.train.layout import Placed
+from vision.train.letter_scene import render_letters
 from vision.train.scene import Options, Scene, Truth, draw, plan, render
 from vision.train.style import DESIGNS, random_style
 
@@ -36,6 +39,9 @@ SHEET_KINDS: tuple[Kind, ...] = (
     *("table", "heap", "rack", "loose"),
     *("nothing", "table", "close-up", "crowded"),
 )
+LETTER_KINDS: tuple[Kind, ...] = ("table", "loose", "rack", "crowded", "loose", "table", "close-up", "heap")
+DICE_KINDS: tuple[Kind, ...] = ("table", "loose", "table", "close-up", "table", "table", "loose", "table")
+Renderer = Callable[[np.random.Generator, Options, Kind], Scene]
 COLUMNS, SAMPLE_WIDTH, SAMPLE_HEIGHT = 4, 400, 300
 DESIGN_FACES = ("R1", "B6", "O9", "K10", "R13", *JOKERS, BACK)
 TILE_WIDTH, BOXES = 56, 2
@@ -68,26 +74,32 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("sheet", type=Path, nargs="?", help="where to write a sheet of scenes")
     parser.add_argument("--designs", type=Path, help="where to write a sheet of tiles of every design")
     parser.add_argument("--test-set", type=Path, help="the folder for the labelled pictures")
-    parser.add_argument("--seed", type=int, default=SHEET_SEED, help="of the two sheets")
+    parser.add_argument("--letters", type=Path, help="where to write a sheet of scenes of the word game")
+    parser.add_argument("--dice", type=Path, help="where to write a sheet of scenes of the dice game")
+    parser.add_argument("--seed", type=int, default=SHEET_SEED, help="of the sheets")
     options = parser.parse_args(arguments)
     if options.sheet:
         _write(options.sheet, scene_sheet(options.seed), 80)
     if options.designs:
         _write(options.designs, design_sheet(options.seed), 80)
+    if options.letters:
+        _write(options.letters, scene_sheet(options.seed, render_letters, LETTER_KINDS), 80)
+    if options.dice:
+        _write(options.dice, scene_sheet(options.seed, render_dice, DICE_KINDS), 80)
     if options.test_set:
         write_test_set(options.test_set)
 
 
-def scene_sheet(seed: int) -> Picture:
-    """Scenes of every kind side by side."""
+def scene_sheet(seed: int, draws: Renderer = render, kinds: Sequence[Kind] = SHEET_KINDS) -> Picture:
+    """Scenes of these kinds side by side."""
     size = (SAMPLE_WIDTH, SAMPLE_HEIGHT)
     scenes = [
         cv2.resize(
-            render(np.random.default_rng([seed, index]), Options(), kind).picture,
+            draws(np.random.default_rng([seed, index]), Options(), kind).picture,
             size,
             interpolation=cv2.INTER_AREA,
         )
-        for index, kind in enumerate(SHEET_KINDS)
+        for index, kind in enumerate(kinds)
     ]
     lines = [np.hstack(scenes[start : start + COLUMNS]) for start in range(0, len(scenes), COLUMNS)]
     return np.vstack(lines).astype(np.uint8)
