@@ -77,9 +77,11 @@ class Gathered:
         )
 
 
-def found_region(gathered: Gathered, picture: Picture) -> Calibration | None:
+def found_region(
+    gathered: Gathered, picture: Picture, least_readings: int = LEAST_READINGS
+) -> Calibration | None:
     """The calibration by all tables gathered so far; None while they say too little."""
-    if gathered.readings < LEAST_READINGS or gathered.tiles < LEAST_TILES or gathered.corners is None:
+    if gathered.readings < least_readings or gathered.tiles < LEAST_TILES or gathered.corners is None:
         return None
     angle = float(np.degrees(np.arctan2(gathered.direction[1], gathered.direction[0]))) / 2
     region = _around(gathered, angle if abs(angle) >= LEAST_TURN else 0.0)

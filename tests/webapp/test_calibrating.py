@@ -1,6 +1,7 @@
 """Where the table is: found by the referee itself, by hand or by the mat; kept, checked, followed."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,10 @@ import numpy as np
 import pytest
 
 from engine import BadInput
+from hardware.status import Status
 from tests.vision.stage import TALL, WIDE, bump, laid
 from tests.vision.test_mat import SEEN, photographed
-from tests.webapp.kitchen import Kitchen
+from tests.webapp.kitchen import Kitchen, StageCamera
 from vision.mat import Mat
 from webapp.referee.settings import Settings
 from webapp.tables import Unknown
@@ -86,10 +88,27 @@ def test_the_whole_picture_can_be_wished_and_the_table_found_again(tmp_path: Pat
     kitchen.wait(1)
     assert shown(kitchen)["region"]["source"] == "whole"
     kitchen.referee.calibrate(lambda calibrating: calibrating.find_again())
+    assert shown(kitchen)["region"]["source"] == "found", "who asks for it need not wait for other tables"
+    kitchen.play(OPENING)
+    kitchen.referee.calibrate(lambda calibrating: calibrating.find_again())
+    assert shown(kitchen)["region"]["source"] is None, "three tiles say too little"
     assert kitchen.kept[-1].calibration is None
-    for _ in range(3):
+
+
+class Phone(StageCamera):
+    """Pictures that people hand in."""
+
+    def status(self) -> Status:
+        return replace(super().status(), address="upload:here")
+
+
+def test_pictures_from_a_hand_tell_nothing_about_the_next_one(tmp_path: Path) -> None:
+    kitchen = Kitchen(tmp_path, OPENING, NEXT, THIRD)
+    kitchen.camera = Phone(kitchen.stage)
+    kitchen.referee = kitchen.new_referee(Settings())
+    for _ in range(4):
         kitchen.play(OPENING, NEXT, THIRD)
-    assert shown(kitchen)["region"]["source"] == "found"
+    assert shown(kitchen)["region"]["source"] is None
 
 
 def test_a_bump_takes_the_region_along_also_over_a_restart(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from vision.calibrate import (
     whole,
 )
 from vision.reading import Picture, Quad, Reading
-from vision.table_finder import Gathered, crowded, found_region
+from vision.table_finder import LEAST_READINGS, Gathered, crowded, found_region
 from webapp.referee.eyes import Eyes
 from webapp.referee.seen import Seen
 from webapp.referee.settings import Corners, corners_of
@@ -35,6 +35,8 @@ SAID = ("hand", "whole")
 """What somebody has said is not overruled."""
 LOST = ("camera-moved", "other-resolution")
 """Where the corners were says nothing any more about where they are."""
+ROAMING = ("upload:",)
+"""Cameras that are held in the hand: each picture shows the table elsewhere."""
 FOLLOWED = 1.0
 """Pixels: a region that has moved by less has not."""
 GROWN = 0.01
@@ -51,6 +53,7 @@ class Calibrating:
         self._gathered: Gathered | None = None
         self._misfit: Misfit | None = None
         self._viewed = self._weighed = False
+        self._least_readings = LEAST_READINGS
         self._calibration = _parsed(kept)
         self._look()
 
@@ -101,6 +104,7 @@ class Calibrating:
         """Forget where the table was, and look for it anew."""
         with self._lock:
             self._calibration = self._misfit = self._gathered = None
+            self._least_readings = 1  # whoever asks for it has laid out what is to be seen
             self._look()
             seen = self._eyes.seen
             if seen is not None:
@@ -160,7 +164,7 @@ class Calibrating:
         exact = by_mat(picture, None if known is None else known.mat)
         if exact is not None:
             self._take(exact)
-        elif known is None or known.source == "found":
+        elif not self._eyes.camera.status().address.startswith(ROAMING):
             self._gather(picture, reading)
 
     def _gather(self, picture: Picture, reading: Reading) -> None:
@@ -168,7 +172,7 @@ class Calibrating:
         if self._gathered is None or self._gathered.size != (wide, tall):
             self._gathered = Gathered((wide, tall))
         self._gathered = self._gathered.with_reading(reading)
-        known, found = self._calibration, found_region(self._gathered, picture)
+        known, found = self._calibration, found_region(self._gathered, picture, self._least_readings)
         if found is None:
             return
         usable = known if self._misfit is None else None
