@@ -12,6 +12,8 @@ What counts:
   read there, and a reading that touches it where no label is. Without places, whatever touches the edge and
   whatever the label calls cut off. Nor do tiles that are labelled as half hidden or as not on the table.
 - Rows are right as multisets of sequences: one read from its other end is wrong.
+- A grid of dice is right when every die on it is found and lies where it should against all others, and none
+  beside it is taken for one of them.
 """
 
 from collections import Counter
@@ -24,6 +26,7 @@ from engine.tiles import COLOURS, Face
 from vision.geometry import area, centre, holds, overlap
 from vision.labels import GROUPS, LabelledPicture, LabelledTile, number_of
 from vision.reading import Quad, Reading, TileReading
+from vision.same_grid import grid_is_right
 
 SAME_PLACE = 0.5
 """The shared area of two quads over that of both together from which they are the same tile."""
@@ -65,6 +68,7 @@ class PhotoResult:
     rows: int | None = None
     rows_right: int | None = None
     rows_exact: bool | None = None
+    grid_exact: bool | None = None
     face_down: int = 0
     face_down_found: int = 0
     groups: Mapping[str, str] = field(default_factory=dict)
@@ -86,6 +90,8 @@ class Figures:
     """The share of pictures all of whose rows are right."""
     rows_right: float | None
     """The share of labelled rows that are right."""
+    grid_exact: float | None
+    """The share of pictures of dice in which all lie where they should on the grid, or beside it."""
     asked: float
     """The share of reported tiles that are flagged as unsure."""
     silent_wrong: float
@@ -112,6 +118,7 @@ def score(label: LabelledPicture, reading: Reading, size: Size) -> PhotoResult:
         rows=rows,
         rows_right=rows_right,
         rows_exact=rows_exact,
+        grid_exact=grid_is_right(pairs) if label.grid else None,
         face_down=len(label.face_down),
         face_down_found=sum(
             any(_same(quad, found) for found in reading.face_down) for quad in label.face_down
@@ -127,6 +134,7 @@ def figures(results: Sequence[PhotoResult]) -> Figures:
     )
     recall, precision = _share(right, labelled, 1.0), _share(right, reported, 1.0)
     with_rows = [result for result in results if result.rows is not None]
+    grids = [result.grid_exact for result in results if result.grid_exact is not None]
     silent = sum(wrong.silent for result in results for wrong in result.wrong)
     return Figures(
         photos=len(results),
@@ -143,6 +151,7 @@ def figures(results: Sequence[PhotoResult]) -> Figures:
         rows_right=_share(sum(r.rows_right or 0 for r in with_rows), sum(r.rows or 0 for r in with_rows), 1.0)
         if with_rows
         else None,
+        grid_exact=_share(sum(grids), len(grids), 1.0) if grids else None,
         asked=_share(sum(result.asked for result in results), reported, 0.0),
         silent_wrong=_share(silent, reported, 0.0),
         silent_wrong_tiles=silent,

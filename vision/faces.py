@@ -8,7 +8,7 @@ import numpy as np
 from engine.errors import BadInput
 from engine.tiles import COLOUR_OF, FACES, HIGHEST, JOKERS, LOWEST, NUMBER_OF, Face
 from vision.alphabets import INKS, TILES, Alphabet
-from vision.inventory import Places, assigned
+from vision.inventory import OTHER_BOX, TOO_MANY, Places, assigned
 from vision.quads import Flags, Numbers
 from vision.reading import Candidate, Inventory, Shares
 
@@ -78,14 +78,14 @@ def _numbers_and_jokers(kinds: Shares, inks: Shares, inventory: Inventory | None
     return Likely(tuple(FACES[place] for place in places), np.hstack([numbers, pooled])[:, places])
 
 
-def choose(likely: Likely, inventory: Inventory | None) -> tuple[Chosen, ...]:
-    """A face for each tile; with an inventory no face more often than it exists."""
+def choose(likely: Likely, inventory: Inventory | None, alphabet: Alphabet = TILES) -> tuple[Chosen, ...]:
+    """A face for each tile; with an inventory no face more often than it exists, unless there is no doubt."""
     if not likely.faces:
         raise BadInput("none of this edition's faces can be read")
     if inventory is None:
         return tuple(_plain(likely, likely.shares.argmax(axis=1)))
     counts = np.array([inventory[face] for face in likely.faces])
-    given = assigned(likely.shares, counts)
+    given = assigned(likely.shares, counts, TOO_MANY if alphabet.inked else OTHER_BOX)
     holders = np.bincount(given, minlength=len(counts))
     wanted = likely.shares > np.take_along_axis(likely.shares, given[:, None], axis=1)
     taken = wanted & (holders >= counts)

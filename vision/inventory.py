@@ -10,20 +10,24 @@ Places = NDArray[np.intp]
 LEAST_SHARE = 1e-9
 TOO_MANY = 100.0
 """The price of a face beyond what the box holds: paid only when there are more tiles than the box has."""
+OTHER_BOX = 7.0
+"""The same for letters, of which there are many boxes: what is a thousand times likelier than all else lies
+there, though it is asked about."""
 
 
-def assigned(shares: Numbers, counts: Places) -> Places:
+def assigned(shares: Numbers, counts: Places, price: float = TOO_MANY) -> Places:
     """A face for each tile, so that the product of the shares is the largest that the counts allow.
 
     ``shares`` has a line for each tile, with a column for each face; ``counts`` says how often each exists.
-    Where the box cannot hold all tiles, as few as possible keep their own likeliest face beyond the counts.
+    Where the box cannot hold all tiles, as few as possible keep their own likeliest face beyond the counts;
+    more of them where the price of that, in logarithms, is low.
     """
     best: Places = shares.argmax(axis=1)
     if (np.bincount(best, minlength=len(counts)) <= counts).all():
         return best
     costs = -np.log(np.maximum(shares, LEAST_SHARE))
     slots = np.repeat(np.arange(len(counts)), counts)
-    beyond = np.repeat(costs.min(axis=1, keepdims=True) + TOO_MANY, len(shares), axis=1)
+    beyond = np.repeat(costs.min(axis=1, keepdims=True) + price, len(shares), axis=1)
     chosen = np.array(cheapest_assignment(np.hstack([costs[:, slots], beyond])))
     given: Places = np.where(chosen < len(slots), slots[np.minimum(chosen, len(slots) - 1)], best)
     return given

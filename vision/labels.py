@@ -6,7 +6,8 @@ A collection is a folder of pictures with one ``labels.json``: picture name → 
 - ``{"tiles": [{"number": 8, "box": [left, top, right, bottom]}, …]}``: numbers (or ``"J"``) without colours;
 - ``{"rows": [["R8", "B8", "K8"], …], "cut_off": ["9 row", "3k"]}``: rows as they lie, without places;
 - the first with ``"rows": [[0, 1, 2], …]``, places in ``tiles`` as they lie, ``"face_down": [quad, …]``,
-  ``"outside"``, tiles that are not on the table, and ``"visible"``, the share of a tile that can be seen.
+  ``"outside"``, tiles that are not on the table, and ``"visible"``, the share of a tile that can be seen;
+- dice like that, each with its ``"row"`` and ``"col"`` on the grid; both null beside it.
 
 Words like ``series``, ``kind`` and ``design`` beside them group the pictures.
 """
@@ -41,6 +42,8 @@ class LabelledTile:
     """Whether the place is only an upright box round the tile."""
     visible: float = 1.0
     """How much of it can be seen."""
+    cell: tuple[int, int] | None = None
+    """Row and column of a die; None beside the grid."""
 
     def is_read_by(self, face: Face) -> bool:
         """Whether this face is right, as far as the label goes.
@@ -65,6 +68,8 @@ class LabelledPicture:
     outside: tuple[Quad, ...] = ()
     """Tiles that lie there but not on the table."""
     groups: Mapping[str, str] = field(default_factory=dict)
+    grid: bool = False
+    """Whether it is labelled where on a grid the dice lie."""
 
     @property
     def has_places(self) -> bool:
@@ -131,6 +136,7 @@ def _parse(name: str, labels: Mapping[str, Any]) -> LabelledPicture:
         tuple(_cut_off(each) for each in labels.get("cut_off", ())),
         tuple(_quad(each["quad"]) for each in labels.get("outside", ())),
         {group: str(labels[group]) for group in GROUPS if group in labels},
+        any("col" in each for each in labels.get("tiles", ())),
     )
 
 
@@ -139,7 +145,17 @@ def _tile(value: Mapping[str, Any]) -> LabelledTile:
         left, top, right, bottom = value["box"]
         quad = _quad([[left, top], [right, top], [right, bottom], [left, bottom]])
         return LabelledTile(_number(value["number"]), quad, box=True)
-    return LabelledTile(_face(value["face"]), _quad(value["quad"]), visible=float(value.get("visible", 1)))
+    seen = float(value.get("visible", 1))
+    return LabelledTile(_face(value["face"]), _quad(value["quad"]), visible=seen, cell=_cell(value))
+
+
+def _cell(value: Mapping[str, Any]) -> tuple[int, int] | None:
+    row, col = value.get("row"), value.get("col")
+    if row is None and col is None:
+        return None
+    if not isinstance(row, int) or not isinstance(col, int):
+        raise BadInput(f"row {shown(row)}, col {shown(col)} are no place on a grid")
+    return row, col
 
 
 def _face(value: object) -> Face:

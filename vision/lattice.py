@@ -64,9 +64,7 @@ class Lattice:
     def neighbours(self, dice: Dice) -> tuple[Flags, NDArray[np.intp]]:
         """Which dice are neighbours of which, and of the four sides which one."""
         off, side = self._off(dice)
-        straight = self.lean(dice) <= LEAN
-        close: Flags = (off <= OFF) & _near(dice, NEAR) & straight & straight[:, None]
-        return close, side
+        return self._close(dice, off), side
 
     def perhaps(self, dice: Dice) -> tuple[Flags, NDArray[np.intp]]:
         """Which dice may be neighbours but need not."""
@@ -74,20 +72,19 @@ class Lattice:
         straight = self.lean(dice) <= LEAN
         maybe = (off <= MAYBE) & _near(dice, NEAR) & straight & straight[:, None]
         maybe |= (off <= MAYBE) & _near(dice, TOUCHING)
-        return maybe & ~self.neighbours(dice)[0], side
+        return maybe & ~self._close(dice, off), side
 
     def worst(self, dice: Dice, which: Sequence[int]) -> tuple[float, float]:
         """Of some dice, how far a neighbour is off at most, and how far a die is turned."""
-        close, _ = self.neighbours(dice)
+        off, _ = self._off(dice)
         among = np.ix_(which, which)
-        off = float(np.where(close[among], self._off(dice)[0][among], 0.0).max())
-        return off, float(self.lean(dice)[which].max())
+        most = float(np.where(self._close(dice, off)[among], off[among], 0.0).max())
+        return most, float(self.lean(dice)[which].max())
 
     def support(self, dice: Dice) -> float:
         """How many neighbours there are, those counting less that lie badly."""
         off, _ = self._off(dice)
-        close, _ = self.neighbours(dice)
-        return float((1 - (off[close] / OFF) ** 2).sum())
+        return float((1 - (off[self._close(dice, off)] / OFF) ** 2).sum())
 
     def fitted(self, dice: Dice) -> "Lattice":
         """The grid that its neighbours make."""
@@ -96,6 +93,11 @@ class Lattice:
             return self
         steps = _ways(dice)[close] / _WAYS[side[close]]
         return Lattice(complex(steps.mean()))
+
+    def _close(self, dice: Dice, off: Numbers) -> Flags:
+        straight = self.lean(dice) <= LEAN
+        close: Flags = (off <= OFF) & _near(dice, NEAR) & straight & straight[:, None]
+        return close
 
     def _off(self, dice: Dice) -> tuple[Numbers, NDArray[np.intp]]:
         away = np.abs((_ways(dice) / self.step)[..., None] - _WAYS)
@@ -120,7 +122,8 @@ def lattice_of(dice: Dice) -> Lattice | None:
     close = np.triu(_near(dice, NEAR), 1)
     ways = _ways(dice)[close]
     steps = np.maximum(np.abs(ways), SMALLEST_STEP) * np.exp(1j * _folded(np.angle(ways)))
-    tried = [Lattice(complex(step)) for step in steps]
+    # Steps that are almost the same need not all be tried.
+    tried = [Lattice(complex(step)) for step in {complex(np.round(step, 1)): step for step in steps}.values()]
     best = max(tried, key=lambda each: each.support(dice), default=None)
     if best is None or best.support(dice) <= 0:
         return None

@@ -23,7 +23,7 @@ Places = NDArray[np.intp]
 
 OVER_EACH_OTHER = 1 / 6
 """How likely neighbours are letters of two lines, against letters of one."""
-OTHER_WAY_UP = 1 / 30
+OTHER_WAY_UP = 1 / 60
 """How likely a neighbour in the line stands on its head."""
 FACING = 1 / 12
 """How likely neighbours belong to two lines that players on both sides of the table have laid."""

@@ -150,7 +150,7 @@ def _chosen(order: Sequence[int], seen: Seen, request: Request) -> tuple[Chosen,
     likely = likely_faces(seen.kinds[places], seen.inks[places], inventory, request.alphabet)
     return tuple(
         replace(each, unsure=True, number_in_doubt=False) if tile in seen.doubtful else each
-        for tile, each in zip(order, choose(likely, inventory), strict=True)
+        for tile, each in zip(order, choose(likely, inventory, request.alphabet), strict=True)
     )
 
 

@@ -26,14 +26,23 @@ def evaluate(options: argparse.Namespace) -> int:
     from vision.labels import read_labels
 
     folder = Path(options.folder)
-    labels = [label for label in read_labels(folder) if in_series(label, options.series)]
+    labels = [
+        label
+        for label in read_labels(folder)
+        if in_series(label, options.series) and label.name.startswith(tuple(options.names or ("",)))
+    ]
     if not labels:
-        raise BadInput("no picture is labelled" + (" in these series" if options.series else ""))
+        raise BadInput("no picture is labelled" + _which(options))
     target = None if options.wrong is None else _folder(Path(options.wrong))
     results = list(_results(folder, labels, options, target))
     text = json.dumps(document(results), ensure_ascii=False) if options.json else "\n".join(lines(results))
     write(f"{text}\n")
     return DONE
+
+
+def _which(options: argparse.Namespace) -> str:
+    asked = (" in these series" if options.series else "", " with such a name" if options.names else "")
+    return "".join(asked)
 
 
 def in_series(label: "LabelledPicture", names: Sequence[str] | None) -> bool:
@@ -116,20 +125,24 @@ def lines(results: Sequence["PhotoResult"]) -> Iterator[str]:
     """The figures as lines for people: all pictures, then each group, then each mistake."""
     from vision.evaluate import breakdown, figures
 
-    names = ("pictures", "tiles", "recall", "precision", "F1", "exact", "rows", "asked", "silent", "missed")
+    together = figures(results)
+    lines = "rows" if together.grid_exact is None else "grid"
+    names = ("pictures", "tiles", "recall", "precision", "F1", "exact", lines, "asked", "silent", "missed")
     yield f"{'':20}" + "".join(f"{name:>10}" for name in names)
-    yield _line("all", figures(results))
+    yield _line("all", together)
     for group, parts in breakdown(results).items():
         for name, part in parts.items():
             yield _line(f"{group} {name}", part)
-    yield "exact: pictures without a mistake; rows: pictures with all rows right; asked: tiles flagged;"
+    means = {"rows": "pictures with all rows right", "grid": "pictures with all dice in their places"}
+    yield f"exact: pictures without a mistake; {lines}: {means[lines]}; asked: tiles flagged;"
     yield "silent: tiles reported wrongly and not flagged; missed: tiles not reported"
     for wrong in (each for result in results for each in result.wrong):
         yield wrong_line(wrong)
 
 
 def _line(name: str, part: "Figures") -> str:
-    rows = "-" if part.rows_exact is None else f"{part.rows_exact:.1%}"
+    lines = part.rows_exact if part.grid_exact is None else part.grid_exact
+    rows = "-" if lines is None else f"{lines:.1%}"
     shares = (part.recall, part.precision, part.f1)
     cells = [str(part.photos), str(part.tiles), *(f"{share:.4f}" for share in shares)]
     cells += [f"{part.photos_exact:.1%}", rows, f"{part.asked:.2%}"]

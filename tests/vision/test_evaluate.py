@@ -14,7 +14,7 @@ from tests.vision.simple_table import GOOD, quads_of, reading_of
 from vision.evaluate import PhotoResult, breakdown, figures, score
 from vision.geometry import turned
 from vision.labels import LabelledPicture, parse_labels, read_labels
-from vision.reading import Quad, Reading, TileReading
+from vision.reading import Cell, Quad, Reading, TileReading
 
 PHOTOS = Path(__file__).parents[3] / "shared" / "photos"
 ROWS = [["K1", "K2", "K3"], ["R8", "B8", "O8", "J"]]
@@ -135,6 +135,59 @@ def test_rows_as_multisets_of_sequences() -> None:
     assert total.rows_exact == 1 / 3
     assert total.rows_right == 3 / 6
     assert total.photos_exact == 1
+
+
+CELLS = [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0), None, None]
+
+
+def diced(cells: Sequence[tuple[int, int] | None]) -> Reading:
+    """The tiles as dice in these cells."""
+    reading = reading_of(ROWS)
+    tiles = (
+        replace(tile, cell=None if cell is None else Cell(*cell))
+        for tile, cell in zip(reading.tiles, cells, strict=True)
+    )
+    return replace(reading, tiles=tuple(tiles))
+
+
+def on_grid() -> LabelledPicture:
+    tiles = [
+        {"face": face, "quad": quad.tolist(), "row": cell and cell[0], "col": cell and cell[1]}
+        for face, quad, cell in zip(FACES, QUADS, CELLS, strict=True)
+    ]
+    return parse_labels("a.jpg", {"tiles": tiles})
+
+
+def test_a_grid_is_right_wherever_it_begins_and_however_it_is_turned() -> None:
+    label = on_grid()
+    assert score(label, diced(CELLS), SIZE).grid_exact is True
+    assert score(placed(), diced(CELLS), SIZE).grid_exact is None
+    moved = [cell and (cell[0] + 4, cell[1] + 2) for cell in CELLS]
+    upside_down = [cell and (2 - cell[0], 2 - cell[1]) for cell in CELLS]
+    quarter = [cell and (cell[1], -cell[0]) for cell in CELLS]
+    for cells in (moved, upside_down, quarter):
+        assert score(label, diced(cells), SIZE).grid_exact is True
+    mirrored = [cell and (cell[1], cell[0]) for cell in CELLS]
+    one_off = [(3, 0) if cell == (2, 0) else cell for cell in CELLS]
+    one_beside = [*CELLS[:6], (3, 3)]
+    nowhere: list[tuple[int, int] | None] = [None] * 7
+    for cells in (mirrored, one_off, one_beside, nowhere):
+        assert score(label, diced(cells), SIZE).grid_exact is False
+
+
+def test_dice_that_are_missed_or_invented_on_the_grid() -> None:
+    label = on_grid()
+    assert score(label, without(diced(CELLS), 4), SIZE).grid_exact is False
+    assert score(label, without(diced(CELLS), 5), SIZE).grid_exact is True, "it lies beside the grid"
+    more = TileReading("K1", QUADS[0] + 400, 0.9)
+    assert score(label, with_more(diced(CELLS), more), SIZE).grid_exact is True
+    assert score(label, with_more(diced(CELLS), replace(more, cell=Cell(5, 5))), SIZE).grid_exact is False
+
+
+def test_the_share_of_grids_that_are_right() -> None:
+    right, wrong = score(on_grid(), diced(CELLS), SIZE), score(on_grid(), diced([None] * 7), SIZE)
+    assert figures([right, wrong, score(placed(), diced(CELLS), SIZE)]).grid_exact == 0.5
+    assert figures([score(placed(), diced(CELLS), SIZE)]).grid_exact is None
 
 
 def test_face_down_tiles() -> None:

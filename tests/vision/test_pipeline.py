@@ -6,11 +6,14 @@ import cv2
 import numpy as np
 import pytest
 
+from engine import BadInput
+from vision.alphabets import DICE, LETTERS, TILES
 from vision.evaluate import Figures, figures, score
 from vision.labels import read_labels
 from vision.pictures import load
 from vision.pipeline import TableReader
 from vision.reading import Picture, Request
+from vision.weights import MODELS
 from webapp.evaluate_command import in_series
 from webapp.picture_commands import request_for
 
@@ -57,6 +60,17 @@ def test_real_photos_are_read(
     print(found)
     assert found.f1 >= f1
     assert found.silent_wrong <= silent
+
+
+def test_the_weights_of_other_games_are_needed_only_for_them(tmp_path: Path) -> None:
+    for name in ("detector.onnx", "corners.onnx", "reader.onnx", "manifest.json"):
+        (tmp_path / name).symlink_to(MODELS / name)
+    only_tiles = TableReader(tmp_path)
+    plain = np.full((240, 320, 3), (60, 90, 130), np.uint8)
+    assert only_tiles.read(plain).alphabet is TILES
+    for alphabet, name in ((LETTERS, "letters"), (DICE, "dice")):
+        with pytest.raises(BadInput, match=f"pictures of {name} cannot be read: .*.onnx is missing"):
+            only_tiles.read(plain, Request(alphabet=alphabet))
 
 
 def test_a_picture_without_tiles_has_none(reader: TableReader) -> None:

@@ -404,6 +404,10 @@ def test_evaluate(tmp_path: Path, capfdbinary: Captured) -> None:
     parts = document["by"]
     assert isinstance(parts, dict)
     assert list(parts["series"]) == ["b"]
+    for names, count in (("a", 1), ("a-1", 1), ("", 2)):
+        status, (document,) = answers([*command, "--names", names, "--json"], reader, capfdbinary)
+        assert (status, document["photos"]) == (0, count)
+    assert answers([*command, "--names", "c"], reader, capfdbinary) == (2, [])
 
 
 def test_evaluate_for_people(tmp_path: Path, capfdbinary: Captured) -> None:
@@ -415,6 +419,31 @@ def test_evaluate_for_people(tmp_path: Path, capfdbinary: Captured) -> None:
     fewer = reading_of([["K1", "K2"], ["R8", "B8", "O8"]])
     assert main(["evaluate", str(tmp_path)], StandIn(fewer)) == 0
     assert "K3 missed" in capfdbinary.readouterr().out.decode()
+
+
+def test_evaluate_dice(tmp_path: Path, capfdbinary: Captured) -> None:
+    reading = diced(*CROSSED)
+    dice = [
+        {
+            "face": die.face,
+            "quad": die.quad.tolist(),
+            "row": die.cell and die.cell.row,
+            "col": die.cell and die.cell.col,
+        }
+        for die in reading.tiles
+    ]
+    (tmp_path / "labels.json").write_text(json.dumps({"a.jpg": {"tiles": dice}}))
+    picture = picture_of([[face for face, _ in CROSSED]])
+    assert cv2.imwrite(str(tmp_path / "a.jpg"), picture)
+    command = ["evaluate", str(tmp_path), "--edition", "dice"]
+    reader = StandIn(reading)
+    status, (document,) = answers([*command, "--json"], reader, capfdbinary)
+    assert (status, document["grid_exact"], document["f1"]) == (0, 1.0, 1.0)
+    assert reader.requests[0].alphabet is DICE
+    assert main(command, StandIn(diced(*CROSSED[:5], ("O9", Cell(4, 4))))) == 0
+    text = capfdbinary.readouterr().out.decode()
+    assert "grid: pictures with all dice in their places" in text
+    assert " 0.0% " in text
 
 
 def test_evaluate_without_some_parts(tmp_path: Path, capfdbinary: Captured) -> None:
