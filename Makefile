@@ -135,4 +135,6 @@ $(TRAINABLE): scripts/train-environment pyproject.toml
 	@touch $@
 
 $(DRAWN)/labels.json: $(DEV) $(wildcard tests/drawn/*.py)
+	$(PY) -m tests.drawn $(DRAWN)/letters --count 100 --seed 1 --game letters
+	$(PY) -m tests.drawn $(DRAWN)/dice --count 100 --seed 1 --game dice
 	$(PY) -m tests.drawn $(DRAWN) --count 300 --seed 1

@@ -23,7 +23,7 @@ from webapp.evaluate_command import PARTS, in_series, wrong_line
 from webapp.picture_commands import request_for, write_picture
 
 COLUMNS = (
-    *("pictures", "tiles", "recall", "precision", "F1", "exact", "rows exact", "asked", "silent", "missed"),
+    *("pictures", "pieces", "recall", "precision", "F1", "exact", "rows exact", "asked", "silent", "missed"),
 )
 
 
@@ -34,14 +34,24 @@ class Collection:
     name: str
     folder: Path
     series: tuple[str, ...] = ()
+    names: str = ""
+    """How the names of its pictures begin."""
+    edition: str = "classic"
+    boxed: bool = True
+    """Whether the pieces are those of the edition's box; else its counts say nothing about them."""
 
-    def edition_of(self, label: LabelledPicture) -> str:
-        """The edition that is played: With a Twist where a scene was drawn for it, else the classic one."""
-        return "twist" if label.groups.get("kind") == "twist" else "classic"
+    def request_of(self, label: LabelledPicture) -> Request:
+        """As which edition it is read: With a Twist where a scene was drawn for it."""
+        request = request_for("twist" if label.groups.get("kind") == "twist" else self.edition, "en")
+        return request if self.boxed else replace(request, inventory=None)
 
     def labels(self) -> list[LabelledPicture]:
         """What is labelled in it."""
-        return [label for label in read_labels(self.folder) if in_series(label, self.series)]
+        return [
+            label
+            for label in read_labels(self.folder)
+            if in_series(label, self.series) and label.name.startswith(self.names)
+        ]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -55,11 +65,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--wrong", type=Path, help="write every wrong tile here as a picture")
     options = parser.parse_args(arguments)
     reader = TableReader(options.models)
+    photos: Path = options.photos
     collections = [
-        Collection("rummy3 (real table and rack)", options.photos / "cream-set", ("rummy3",)),
-        Collection("white-set (real tables)", options.photos / "white-set"),
-        Collection("racks (real, numbers)", options.photos / "racks"),
+        Collection("rummy3 (real table and rack)", photos / "cream-set", ("rummy3",)),
+        Collection("white-set (real tables)", photos / "white-set"),
+        Collection("racks (real, numbers)", photos / "racks"),
+        Collection("letters (real, loose tiles)", photos / "letters", (), "1770647", "word", boxed=False),
         Collection("drawn (second renderer)", options.drawn),
+        Collection("drawn letters (second renderer)", options.drawn / "letters", edition="word"),
+        Collection("drawn dice (second renderer)", options.drawn / "dice", edition="dice"),
     ]
     print("| never trained on | " + " | ".join(COLUMNS) + " |")
     print("|---" * (len(COLUMNS) + 1) + "|")
@@ -70,16 +84,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
             continue
         wrong += _measure(collection, reader, options)
     print(
-        "\nexact: pictures without a mistake. rows exact: pictures all of whose rows are right. asked: tiles"
+        "\nexact: pictures without a mistake. rows exact: pictures all of whose rows, or grids of dice, are right."
     )
-    print("flagged as unsure. silent: tiles reported wrongly and not flagged. missed: tiles not reported.\n")
+    print(
+        "asked: pieces flagged as unsure. silent: reported wrongly and not flagged. missed: not reported.\n"
+    )
     print("\n".join(wrong))
 
 
 def _measure(collection: Collection, reader: TableReader, options: argparse.Namespace) -> list[str]:
     seen = [
-        (label, picture, reader.evidence(picture), request_for(collection.edition_of(label), "en"))
-        for label, picture in _pictures(collection)
+        (label, picture, reader.evidence(picture, request.alphabet), request)
+        for label, picture, request in _pictures(collection)
     ]
     results = [_scored(label, picture, evidence, request) for label, picture, evidence, request in seen]
     print(f"| **{collection.name}** " + _cells(figures(results)), flush=True)
@@ -98,9 +114,9 @@ def _measure(collection: Collection, reader: TableReader, options: argparse.Name
     return [wrong_line(wrong) for result in results for wrong in result.wrong]
 
 
-def _pictures(collection: Collection) -> Iterator[tuple[LabelledPicture, Picture]]:
+def _pictures(collection: Collection) -> Iterator[tuple[LabelledPicture, Picture, Request]]:
     for label in collection.labels():
-        yield label, load(collection.folder / label.name)
+        yield label, load(collection.folder / label.name), collection.request_of(label)
 
 
 def _scored(
@@ -111,7 +127,8 @@ def _scored(
 
 
 def _cells(part: Figures) -> str:
-    rows = "–" if part.rows_exact is None else f"{part.rows_exact:.3f}"
+    placed = part.rows_exact if part.grid_exact is None else part.grid_exact
+    rows = "–" if placed is None else f"{placed:.3f}"
     shares = " | ".join(f"{share:.4f}" for share in (part.recall, part.precision, part.f1))
     counts = f"{part.photos} | {part.tiles}"
     return (
