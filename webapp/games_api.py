@@ -198,11 +198,21 @@ def _last_seen() -> int | None:
 
 
 def _first(table: str, after: int | None) -> list[Message]:
-    """What somebody is told first: what was missed, the state, the clock, the turn being laid."""
+    """What somebody is told first: what was missed, the state, the clock, what is laid, what is seen."""
     here = parts().tables
     now = here.state_message(table)
     sequence = now.sequence or 0
     missed = here.missed(table, after) if after is not None and 0 <= sequence - after <= MOST_MISSED else []
     laid = here.draft_message(table)
     known = [each for each in missed if (each.sequence or 0) <= sequence]
-    return [*known, now, *here.clock_messages(table), *([laid] if laid is not None else [])]
+    return [*known, now, *here.clock_messages(table), *([laid] if laid is not None else []), *_seen(table)]
+
+
+def _seen(table: str) -> list[Message]:
+    """What the camera of a table sees: it is told only when it changes, and may have been just before."""
+    referee = parts().referees.get(table)
+    if referee is None:
+        return []
+    reading = referee.reading_message()
+    camera = Message("camera", referee.camera_document)
+    return [camera] if reading is None else [camera, Message("reading", reading)]

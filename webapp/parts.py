@@ -14,7 +14,7 @@ from flask import current_app
 from webapp.config import Config, data_folder
 from webapp.limits import RateLimit
 from webapp.live import Hub
-from webapp.picture_commands import Reader, ReaderFactory, reading_document, request_for, table_reader
+from webapp.picture_commands import Reader, ReaderFactory, request_for, table_reader
 from webapp.referee.referees import CameraMaker, Referees, supervised
 from webapp.security import Guard
 from webapp.store import Pictures, Store
@@ -36,11 +36,11 @@ class PictureReader:
         self._lock = threading.Lock()
         self._reader: Reader | None = None
 
-    def read(self, name: str, data: bytes, edition: str | None, language: str) -> dict[str, object]:
-        """The tiles and rows of a picture, as the document of the contract."""
+    def read(self, data: bytes, edition: str | None, language: str) -> "Reading":
+        """The tiles and rows of a picture file."""
         from vision.pictures import load
 
-        return reading_document(name, self.see(load(data), request_for(edition, language)))
+        return self.see(load(data), request_for(edition, language))
 
     def see(self, picture: "Picture", request: "Request") -> "Reading":
         """The tiles and rows of a picture."""

@@ -6,6 +6,7 @@ from flask.typing import ResponseReturnValue
 from engine.plain import text
 from webapp.answers import api_blueprint, document, language
 from webapp.parts import parts
+from webapp.picture_commands import reading_document
 from webapp.security import Role, refuse_for_now
 from webapp.store.pictures import MOST_BYTES
 from webapp.tables import Unknown
@@ -43,13 +44,17 @@ def show(table: str, picture: str) -> ResponseReturnValue:
 
 @photos.post("/tables/<table>/readings")
 def read(table: str) -> ResponseReturnValue:
-    """The tiles and rows in a photo that was kept."""
+    """The tiles and rows in a photo that was kept, and where it is unclear whether two are of one set."""
+    from webapp.referee.photos import unclear_spaces
+
     here = parts()
     here.guard.require(Role.PLAYER, table)
     wished = language()
     name = text(document(("picture",))["picture"], "picture")
-    edition = here.tables.state(table).game.edition
+    state = here.tables.state(table)
     found = here.pictures.get(name)
     if found is None:
         raise Unknown("there is no such picture, or no longer")
-    return here.reader.read(name, found, None if edition is None else edition.id, wished)
+    edition = state.game.edition
+    reading = here.reader.read(found, None if edition is None else edition.id, wished)
+    return {**reading_document(name, reading), "gaps": unclear_spaces(reading, state)}

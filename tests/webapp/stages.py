@@ -8,6 +8,8 @@ import numpy as np
 from tests.vision.simple_table import BODY
 from tests.vision.stage import TALL, TILE, WIDE, Lying, Stage
 from vision.alphabets import TILES, Alphabet
+from vision.laid import laid_out
+from vision.quads import stacked
 from vision.reading import Picture, Quad, Reading
 
 SQUARE = 26.0
@@ -44,7 +46,11 @@ class PieceStage(Stage):
         return self.drawn[1]
 
     def read(self, picture: Picture, region: Quad | None) -> Reading:
-        return replace(super().read(picture, region), alphabet=self.alphabet)
+        found = super().read(picture, region)
+        quads = stacked([tile.quad for tile in found.tiles])
+        laid = laid_out(quads, [1.0] * len(quads), alphabet=self.alphabet)
+        tiles = laid.placed([found.tiles[place] for place in laid.order])
+        return replace(found, tiles=tiles, rows=laid.rows, unclear=laid.unclear, alphabet=self.alphabet)
 
 
 def words(*rows: str) -> list[Lying]:

@@ -132,6 +132,11 @@ def test_the_page_gets_a_picture_of_the_space_and_answers(tmp_path: Path) -> Non
     assert ann.get(f"{path}/camera/gaps/1-99.jpg", 404)["code"] == "tile-gone"
     refused = ann.post(f"{path}/camera/end-turn?lang=de", {}, 409)
     assert (refused["code"], refused["questions"][0]["other"]) == ("grouping", question["other"])
+    live = ann.raw("GET", f"{path}/live?lang=de")
+    told = iter(live.iter_encoded())
+    reading = next(each for each in told if b"event: reading" in each)
+    live.close()
+    assert b'"why": "grouping"' in reading, "whoever comes to watch is told what lies there"
     answer = {"tile": question["tile"], "other": question["other"], "together": False}
     answered = ann.ask("POST", f"{path}/camera/answers", 200, json=answer)
     assert answered["reading"]["questions"] == []

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -11,7 +12,7 @@ import pytest
 from engine import BadInput
 from tests.vision.simple_table import picture_of, reading_of
 from tests.webapp.visitor import Clock, Visitor, app_parts
-from vision.reading import Picture, Reading, Request
+from vision.reading import Gap, Picture, Reading, Request
 from webapp.store import Pictures, Store
 from webapp.store.pictures import MOST_BYTES
 
@@ -133,11 +134,16 @@ def test_strange_files_in_the_folder_are_left_alone_and_broken_ones_go(tmp_path:
     assert not partial.exists()
 
 
+ASKED: list[str] = []
+"""What was to be read, picture by picture."""
+
+
 class StandIn:
     """Reads the same in every picture."""
 
     def read(self, picture: Picture, request: Request) -> Reading:
         assert picture.ndim == 3
+        ASKED.append(request.alphabet.name)
         return reading_of(ROWS)
 
 
@@ -156,11 +162,26 @@ def test_a_photo_over_the_api_from_upload_to_tiles(ann: Visitor) -> None:
     assert shown.headers["X-Content-Type-Options"] == "nosniff"
     read = ann.ask("POST", f"{path}/readings", json={"picture": made["picture"]})
     assert [[read["tiles"][at]["face"] for at in row] for row in read["rows"]] == ROWS
+    assert read["gaps"] == []
     words = ann.table("Ann", "Bob", edition="word")
-    assert (
-        "number tiles"
-        in ann.ask("POST", f"{words}/readings", 400, json={"picture": made["picture"]})["error"]
-    )
+    ann.ask("POST", f"{words}/readings", json={"picture": made["picture"]})
+    assert ASKED == ["tiles", "letters"], "the edition says what lies there"
+
+
+@pytest.mark.parametrize(("rows", "waits"), [(["K1 K2 K3 K4 K5 K6"], False), (["K1 K2 K3 B3 R3 O3"], True)])
+def test_an_unclear_space_of_a_photo_says_whether_the_verdict_waits(
+    tmp_path: Path, clock: Clock, rows: list[str], waits: bool
+) -> None:
+    class Unclear:
+        def read(self, picture: Picture, request: Request) -> Reading:
+            found = reading_of([row.split() for row in rows])
+            return replace(found, unclear=(Gap(2, 3, together=True),))
+
+    ann = Visitor(app_parts(Store.in_memory(), tmp_path, clock, make_reader=Unclear))
+    path = ann.table("Ann", "Bob", house_rules={"opening_sum": 0})
+    made = ann.ask("POST", f"{path}/pictures", 201, data=photo())
+    (gap,) = ann.ask("POST", f"{path}/readings", json={"picture": made["picture"]})["gaps"]
+    assert gap == {"tiles": [2, 3], "together": True, "waits": waits}
 
 
 def test_uploads_have_limits(ann: Visitor, clock: Clock) -> None:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from engine.documents import Document
+from engine.grid import lines
 from vision.quality import texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
 from webapp.picture_commands import quad_document, tile_document
 from webapp.referee.eyes import Eyes
 from webapp.referee.judging import Draft, WayBack
+from webapp.referee.lying import grid_of
 from webapp.referee.seen import Question, Seen
 
 
@@ -33,7 +35,7 @@ def reading_document(
     quality = seen.table.base.quality
     return {
         "tiles": [_tile(tile) for tile in seen.table.tiles],
-        "rows": [[seen.table.tiles[place].id for place in row] for row in seen.table.rows],
+        "rows": _rows(seen.table),
         "quality": {
             "sharpness": round(quality.sharpness, 3),
             "glare": round(quality.glare, 3),
@@ -49,6 +51,15 @@ def reading_document(
         "draft": None if draft is None else draft.document(language),
         "restore": None if back is None else _restore(back, seen.table, ghost, language),
     }
+
+
+def _rows(table: TrackedTable) -> list[list[int]]:
+    """The sets by their tiles; of dice the lines of three and more."""
+    if not table.base.alphabet.grid:
+        return [[table.tiles[place].id for place in row] for row in table.rows]
+    cells = [(tile.id, tile.reading.cell) for tile in table.tiles]
+    there = {(cell.row, cell.col): tile for tile, cell in cells if cell is not None}
+    return [[there[die.place] for die in line] for line in lines(grid_of(table))]
 
 
 def _advice(seen: Seen, empty: bool, language: str) -> list[str]:

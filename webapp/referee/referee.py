@@ -232,16 +232,17 @@ class Referee:
 
     def reading_document(self, language: str) -> Document | None:
         """What lies on the table; None before anything was read."""
-        message = self._reading()
+        message = self.reading_message()
         return None if message is None else message(language)
 
     def tell_reading(self) -> None:
         """Tell all who watch what lies on the table, and what would be said to it."""
-        message = self._reading()
+        message = self.reading_message()
         if message is not None:
             self._tables.tell(self.table, "reading", message)
 
-    def _reading(self) -> Callable[[str], Document] | None:
+    def reading_message(self) -> Callable[[str], Document] | None:
+        """What lies on the table, to be worded in any language; None before anything was read."""
         seen, ghost = self.asking.seen, self.eyes.ghost
         if seen is None:
             return None

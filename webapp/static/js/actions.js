@@ -1,11 +1,12 @@
 // Ending a turn, and ending a round.
 
+import { askNext, waiting } from "./asking.js";
 import { endByCamera } from "./camera.js";
 import { held, late } from "./clock.js";
 import { h, render, sign } from "./dom.js";
 import { attempt, byCamera, material, mayWrite, now, player, refresh, round, toMove, write } from "./now.js";
 import { dialog, say } from "./page.js";
-import { cancelTry, settle, settleWord, turnEvent } from "./tabletop.js";
+import { cancelTry, settle, settleGap, settleWord, turnEvent } from "./tabletop.js";
 import { restoredButton } from "./verdict.js";
 
 const place = document.querySelector("#actions");
@@ -14,7 +15,9 @@ let busy = false;
 /** End the turn as it lies; what is due is drawn at once unless the table has to be put back first. */
 export async function endTurn(isLate = late()) {
   if (busy || !round() || round().ended || round().due_to_end || held() || !mayWrite(toMove())) return;
+  if (byCamera() && waiting().length) return askNext(true);
   if (!byCamera() && now.draft.unsure.length) return settle(now.draft.unsure[0]);
+  if (!byCamera() && openGaps().length) return settleGap(openGaps()[0]);
   if (!byCamera() && settleWord()) return;
   cancelTry();
   busy = true;
@@ -30,6 +33,9 @@ export async function endTurn(isLate = late()) {
   busy = false;
   refresh();
 }
+
+/** Unclear spaces of a photo on which the verdict depends. */
+const openGaps = () => now.draft.gaps.filter((each) => each.waits);
 
 const unchanged = () => (material() === "dice" ? !now.diceDirty : JSON.stringify(now.draft.table) === JSON.stringify(round().table));
 
@@ -48,8 +54,10 @@ export function drawActions() {
 }
 
 function endButtons() {
-  const doubts = byCamera() ? (now.reading.unsure ?? 0) : now.draft.unsure.length;
-  if (doubts) return h("button", { type: "button", class: "primary big unsure", "data-key": "end-turn", onclick: () => endTurn() }, sign("unsure"), say("settle-first", { count: doubts }));
+  const questions = byCamera() ? waiting() : [];
+  const doubts = byCamera() ? questions.length : now.draft.unsure.length + openGaps().length;
+  const tiles = byCamera() ? questions.every((each) => ["unsure", "too-many"].includes(each.why)) : !openGaps().length;
+  if (doubts) return h("button", { type: "button", class: "primary big unsure", "data-key": "end-turn", onclick: () => endTurn() }, sign("unsure"), say(tiles ? "settle-first" : "answer-first", { count: doubts }));
   if (late()) {
     return [
       h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy, onclick: () => endTurn(true) }, sign("clock"), say("end-late")),

@@ -48,7 +48,7 @@ export function drawSet(pieces, at, judged, { fresh = new Set(), editing = null,
       WORD[how] ? h("span", { class: "unseen" }, `${say(WORD[how])}: `) : null, pieces.length ? title(how, judged) : say("new-set")),
     h("ul", { class: "tiles" },
       pieces.map((each, place) => drawPiece(each, meant[place] ?? [], fresh, editing)),
-      editing ? h("li", {}, h("button", { type: "button", class: "add", "data-key": `add-${at}`, "aria-label": say("add-here", { set: at + 1 }), "aria-pressed": String(Boolean(aimed && !editing.selected)), onclick: () => editing.aim(at) }, sign("plus"))) : null),
+      editing?.aim ? h("li", {}, h("button", { type: "button", class: "add", "data-key": `add-${at}`, "aria-label": say("add-here", { set: at + 1 }), "aria-pressed": String(Boolean(aimed && !editing.selected)), onclick: () => editing.aim(at) }, sign("plus"))) : null),
     findings.map((each) => h("p", { class: "reason" }, each.text)),
     editing ? editing.tools(at) : null,
     more);

@@ -1,19 +1,15 @@
 // The camera: choosing one, its picture with the same marks as the table, its quality, its questions.
 
 import { api, ask, here } from "./api.js";
-import { drawBoard, standing } from "./board.js";
-import { h, render, s, sign } from "./dom.js";
-import { freshOf } from "./draft.js";
-import { attempt, byCamera, cameraOn, judgedOf, learn, material, mayWrite, now, referee, refresh, round, take, toMove } from "./now.js";
+import { h, render, sign } from "./dom.js";
+import { attempt, cameraOn, now, referee, refresh, round, take } from "./now.js";
 import { dialog, page, say, toast } from "./page.js";
-import { askTile } from "./question.js";
+import { heardReading, marks } from "./seen.js";
 import { holding, regionEditor, tableEdge } from "./region.js";
 
 const place = document.querySelector("#camera");
 const EVERY = 900;
 let settings = page.settings;
-let asked = new Set();
-let asking = null;
 
 /** A message about the camera. */
 export function heardCamera(found) {
@@ -22,7 +18,7 @@ export function heardCamera(found) {
 }
 
 /** All that the server says of a camera at once. */
-function takeCamera(found) {
+export function takeCamera(found) {
   settings = found.settings ?? settings;
   now.camera = found.camera;
   if (found.reading) heardReading(found.reading);
@@ -43,41 +39,6 @@ function livePicture(name) {
   return pictures.get(name);
 }
 
-/** A message with what the camera sees. */
-export function heardReading(found) {
-  const tiles = new Map(found.tiles.map((each) => [each.id, each]));
-  const doubtful = new Map((found.questions ?? []).map((each) => [each.tile, each]));
-  const pieceOf = (id) => ({ ...tiles.get(id), key: `c${id}`, unsure: doubtful.has(id) });
-  const sets = found.rows.map((row) => row.map(pieceOf));
-  learn(found.draft?.sets);
-  now.reading = { ...found, sets, table: sets.map((row) => row.map((each) => each.face)), unsure: doubtful.size };
-  if (!now.byHand) now.tried = found.draft;
-  // Somebody is laying again: the last verdict has been read.
-  if (found.draft && found.draft.verdict !== "pass" && found.draft.sequence === now.state.sequence) now.aside = now.state.last_turn?.event ?? null;
-  if (asking && !doubtful.has(asking.id) && asking.box.open) asking.box.close();
-  asked = new Set([...asked].filter((id) => doubtful.has(id)));
-  refresh();
-  if (byCamera() && round() && !round().ended && mayWrite(toMove())) askNext();
-}
-
-/** Ask about the next doubtful tile, each of its own accord once only. */
-function askNext() {
-  if (document.querySelector("dialog[open]")) return;
-  const next = now.reading.sets.flat().find((each) => each.unsure && !asked.has(each.id));
-  if (next) question(next);
-}
-
-function question(piece) {
-  asked.add(piece.id);
-  const known = now.reading.questions?.find((each) => each.tile === piece.id);
-  const alternatives = known ? known.faces.map((face) => ({ face })) : piece.alternatives;
-  const picture = { image: `${here(`/camera/tiles/${piece.id}.jpg`)}?n=${Date.now()}` };
-  const box = askTile({ ...piece, alternatives, picture }, (face) => attempt(async () => takeCamera(await ask("POST", here("/camera/answers"), { tile: piece.id, face }))),
-    say(known?.why === "too-many" ? "too-many-tiles" : "which-tile"));
-  // A question that somebody else answers, or whose tile is gone, closes by itself; one's own correction stays.
-  asking = known ? { id: piece.id, box } : null;
-}
-
 /** End the turn on what the camera sees. */
 export async function endByCamera(late) {
   take((await ask("POST", here("/camera/end-turn"), { late, sequence: now.state.sequence })).state);
@@ -86,15 +47,6 @@ export async function endByCamera(late) {
 /** The table is restored: whatever the camera sees, or as far as it sees. */
 export async function restoredByCamera(whatever) {
   take((await ask("POST", here("/camera/restored"), { as_it_is: whatever })).state);
-}
-
-/** The live table as the camera sees it; every tile can be corrected by tapping it. */
-export function drawCameraBoard(board) {
-  const { sets } = now.reading;
-  const fresh = freshOf(sets.flat(), round().table.flat());
-  const tap = (key) => question(sets.flat().find((each) => each.key === key));
-  const editing = mayWrite(toMove()) ? { selected: null, cursor: null, tap, aim: () => {}, tools: () => null } : null;
-  render(board, h("h2", { class: "unseen" }, say("the-table")), h("div", { class: "seen" }, drawBoard(sets, judgedOf, { fresh, editing })));
 }
 
 export function drawCamera() {
@@ -113,26 +65,6 @@ export function drawCamera() {
       quality(reading), advice.map((text) => h("p", { class: "hint" }, text)))));
 }
 
-/** The same marks over the picture: a frame for every tile, a question mark on the doubtful. */
-function marks(reading) {
-  const [wide, high] = reading.size ?? [1280, 720];
-  const points = (quad) => quad.map((corner) => corner.join(",")).join(" ");
-  const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis], 0) / 4);
-  const frames = reading.sets.flatMap((pieces) => {
-    const how = standing(pieces, judgedOf(pieces));
-    return pieces.map((each) => {
-      const [x, y] = middle(each.quad);
-      const word = each.unsure ? "?" : how === "illegal" ? "×" : "";
-      return s("g", { class: `mark ${each.unsure ? "unsure" : how}` }, s("polygon", { points: points(each.quad) }), word ? s("text", { x, y: y + wide / 60, "font-size": wide / 22 }, word) : null);
-    });
-  });
-  const ghosts = (reading.restore?.ghost ?? []).map((each) => {
-    const [x, y] = middle(each.quad);
-    return s("g", { class: "mark ghost" }, s("polygon", { points: points(each.quad) }), s("text", { x, y: y + wide / 90, "font-size": wide / 40 }, each.face));
-  });
-  return s("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, frames, ghosts);
-}
-
 /** How good the picture is. */
 function quality(reading) {
   const found = reading?.quality;
@@ -143,7 +75,6 @@ function quality(reading) {
 
 /** Choose a camera, see what it sees, or do without. */
 export function cameraPanel(name = "panel") {
-  if (material() !== "tiles") return [h("h3", {}, say("camera")), h("p", {}, say("camera-not-yet"))];
   const preview = h("div", { class: "preview" });
   if (cameraOn()) {
     render(preview, regionEditor(name, livePicture(name), takeCamera), h("div", { class: "camera-rest" }, cameraRest()));

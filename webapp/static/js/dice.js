@@ -5,6 +5,7 @@ import { counts, formatGrid, parseGrid, parseTiles } from "./notation.js";
 import { attempt, now, refresh, round, toMove, write } from "./now.js";
 import { palette } from "./palette.js";
 import { say } from "./page.js";
+import { askTile } from "./question.js";
 import { drawTile, named, row } from "./tiles.js";
 
 let cursor = null;
@@ -31,19 +32,19 @@ function frame(dice) {
 }
 
 /** A grid to look at, or with `tap(place)` to change. */
-export function drawGrid(dice, lines, tap = null) {
+export function drawGrid(dice, tap = null) {
   const { top, left, rows, cols } = frame(dice);
-  const wrong = new Set((lines ?? []).filter((each) => each.kind === null).flatMap((each) => each.tiles));
   const cell = (row, col) => {
     const die = dice.find((each) => each.row === row && each.col === col);
     const label = die ? named(die.face) : say("empty-place", { row: row - top + 1, col: col - left + 1 });
     const aimed = cursor && cursor.row === row && cursor.col === col;
-    if (!tap) return h("td", {}, die ? h("span", { class: "tile-at", role: "img", "aria-label": label }, drawTile(die.face, [], true)) : null);
-    return h("td", {}, h("button", { type: "button", class: `place${die ? " tile-at" : ""}`, "data-key": `cell-${row}-${col}`, "aria-label": label, "aria-pressed": String(Boolean(aimed)), onclick: () => tap({ row, col }) }, die ? drawTile(die.face, [], true) : null));
+    const drawn = die ? [drawTile(die.face, [], true), die.unsure ? h("span", { class: "doubt", "aria-hidden": "true" }, "?") : null] : null;
+    const classes = die ? `tile-at${die.unsure ? " doubtful" : ""}` : "";
+    if (!tap) return h("td", {}, die ? h("span", { class: classes, role: "img", "aria-label": label }, drawn) : null);
+    return h("td", {}, h("button", { type: "button", class: `place ${classes}`, "data-key": `cell-${row}-${col}`, "aria-label": die?.unsure ? `${label}, ${say("unsure")}` : label, "aria-pressed": String(Boolean(aimed)), onclick: () => tap({ row, col }) }, drawn));
   };
   const body = Array.from({ length: rows }, (_, r) => h("tr", {}, Array.from({ length: cols }, (_, c) => cell(top + r, left + c))));
-  return h("div", { class: "grid-place" }, h("table", { class: "grid", role: "presentation" }, h("tbody", {}, body)),
-    wrong.size ? null : null);
+  return h("div", { class: "grid-place" }, h("table", { class: "grid", role: "presentation" }, h("tbody", {}, body)));
 }
 
 function lines(judged) {
@@ -74,19 +75,51 @@ function unplayed() {
   });
 }
 
-export function drawDice(board, entry, field, may, edited) {
+export function drawDice(board, entry, field, may, edited, more) {
   const found = now.tried?.sets ?? round().sets;
   const notes = (now.tried?.findings ?? []).filter((each) => each.set === null);
   const tap = may ? (place) => ((cursor = place), refresh()) : null;
   render(board, h("h2", { class: "unseen" }, say("the-table")),
     now.problem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), now.problem) : null,
-    now.dice.length || may ? drawGrid(now.dice, found, tap) : h("p", { class: "empty" }, say("nothing-lies")),
+    now.dice.length || may ? drawGrid(now.dice, tap) : h("p", { class: "empty" }, say("nothing-lies")),
     notes.map((each) => h("p", { class: "reason" }, each.text)), lines(found));
   if (document.activeElement !== field) field.value = formatGrid(now.dice).replaceAll("\n", " | ");
-  render(entry, may ? (rolling ? rollEntry() : layEntry(edited)) : null);
+  render(entry, may ? (rolling ? rollEntry() : layEntry(edited, more)) : null);
 }
 
-function layEntry(edited) {
+/** The dice that the camera sees: those on the grid where they lie, the others apart. */
+export function drawSeenDice(board, pieces, tap) {
+  const laid = pieces.filter((each) => each.row !== null);
+  const beside = pieces.filter((each) => each.row === null);
+  const found = now.tried?.sets ?? round().sets;
+  const notes = (now.tried?.findings ?? []).filter((each) => each.set === null);
+  const tapped = tap && ((place) => {
+    const die = laid.find((each) => each.row === place.row && each.col === place.col);
+    if (die) tap(die.key);
+  });
+  const loose = (each) => (tap
+    ? h("button", { type: "button", class: "tile-at", "data-key": each.key, "data-tile": each.key, "aria-label": named(each.face), onclick: () => tap(each.key) }, drawTile(each.face, [], true))
+    : h("span", { class: "tile-at", role: "img", "aria-label": named(each.face) }, drawTile(each.face, [], true)));
+  render(board, h("h2", { class: "unseen" }, say("the-table")),
+    h("div", { class: "seen" }, laid.length ? drawGrid(laid, tapped) : h("p", { class: "empty" }, say("nothing-lies"))),
+    notes.map((each) => h("p", { class: "reason" }, each.text)), lines(found),
+    beside.length ? h("section", { class: "beside" }, h("h3", {}, say("beside-grid")), h("div", { class: "roll" }, beside.map(loose))) : null);
+}
+
+/** The dice of a photo; those that were not read for certain are asked about first. */
+export function diceFromPhoto(reading, edited) {
+  const dice = reading.tiles.filter((each) => each.row !== null && each.row !== undefined).map((each) => ({ ...each }));
+  const next = () => {
+    const doubtful = dice.find((each) => each.unsure);
+    if (doubtful) return askTile({ ...doubtful, picture: { url: reading.url, quad: doubtful.quad } }, (face) => (Object.assign(doubtful, { face, unsure: false }), next()));
+    now.dice = dice.map(({ face, row, col }) => ({ face, row, col }));
+    now.diceDirty = true;
+    return edited();
+  };
+  return next();
+}
+
+function layEntry(edited, more) {
   const roll = unplayed();
   const taken = cursor && at(cursor);
   return [
@@ -94,7 +127,8 @@ function layEntry(edited) {
       h("button", { type: "button", "data-key": "roll", onclick: () => ((rolling = []), refresh()) }, say("enter-roll", { player: toMove() })),
       h("button", { type: "button", "data-key": "down", "aria-pressed": String(down), onclick: () => ((down = !down), refresh()) }, say(down ? "lay-down" : "lay-across")),
       h("button", { type: "button", "data-key": "lift", disabled: !taken, onclick: () => { now.dice = now.dice.filter((die) => die !== taken); now.diceDirty = true; edited(); } }, sign("bin"), say("lift-die")),
-      h("button", { type: "button", "data-key": "reset", disabled: !now.diceDirty, onclick: () => { now.dice = round().table.map((die) => ({ ...die })); now.diceDirty = false; edited(); } }, say("as-before"))),
+      h("button", { type: "button", "data-key": "reset", disabled: !now.diceDirty, onclick: () => { now.dice = round().table.map((die) => ({ ...die })); now.diceDirty = false; edited(); } }, say("as-before")),
+      more),
     roll.length
       ? h("div", { class: "roll", role: "group", "aria-label": say("roll") }, roll.map((face, each) =>
           h("button", { type: "button", class: "tile-at", "data-key": `roll-${each}`, "aria-label": named(face), onclick: () => put(face, edited) }, drawTile(face, [], true))))

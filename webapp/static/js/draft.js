@@ -12,6 +12,8 @@ export class Draft {
   selected = null;
   /** Whether somebody at this page has changed anything since the turn began. */
   dirty = false;
+  /** Spaces of a photo of which it is unclear whether they part two sets: the keys on both sides. */
+  gaps = [];
   #past = [];
 
   /** Begin with a table as it lies. */
@@ -20,6 +22,7 @@ export class Draft {
     if (!same) this.sets = table.map((faces) => faces.map((face) => piece(face)));
     this.cursor = this.selected = null;
     this.dirty = false;
+    this.gaps = [];
     this.#past = [];
   }
 
@@ -86,6 +89,7 @@ export class Draft {
     const found = this.find(key);
     if (!found) return;
     this.#keep();
+    this.#touched(key);
     this.sets[found.set].splice(found.place, 1);
     this.selected = null;
     this.#tidy(found.set);
@@ -96,6 +100,7 @@ export class Draft {
     const found = this.find(key);
     if (!found) return;
     this.#keep();
+    this.#touched(key);
     const target = set === null ? this.sets[this.sets.push([]) - 1] : this.sets[set];
     this.sets[found.set].splice(found.place, 1);
     const shifted = target === this.sets[found.set] && found.place < place ? place - 1 : place;
@@ -111,13 +116,43 @@ export class Draft {
     const place = found ? found.place + by : -1;
     if (!found || place < 0 || place >= this.sets[found.set].length) return;
     this.#keep();
+    this.#touched(key);
     const pieces = this.sets[found.set];
     [pieces[found.place], pieces[place]] = [pieces[place], pieces[found.place]];
+  }
+
+  /** The sets on both sides of an unclear space, in the order in which they would be one. */
+  sides({ first, second }) {
+    const [one, two] = [this.find(first), this.find(second)];
+    if (one.set === two.set) {
+      const cut = Math.max(one.place, two.place);
+      return [this.sets[one.set].slice(0, cut), this.sets[one.set].slice(cut)];
+    }
+    const [before, after] = [this.sets[one.set], this.sets[two.set]];
+    return [one.place ? before : [...before].reverse(), two.place && two.place === after.length - 1 ? [...after].reverse() : after];
+  }
+
+  /** Somebody said whether two neighbours are of one set. */
+  decide(gap, together) {
+    this.#keep();
+    const [one, two] = this.sides(gap);
+    const at = this.find(gap.first).set;
+    const other = this.find(gap.second).set;
+    this.sets[at] = together ? [...one, ...two] : one;
+    if (!together && at === other) this.sets.splice(at + 1, 0, two);
+    if (together && at !== other) this.sets.splice(other, 1);
+    this.gaps = this.gaps.filter((each) => each !== gap);
+  }
+
+  /** Nothing has to be said any more about a tile that somebody moved. */
+  #touched(key) {
+    this.gaps = this.gaps.filter((each) => each.first !== key && each.second !== key);
   }
 
   /** Put another table in its place: typed, or read from a photo. */
   replace(sets) {
     this.#keep();
+    this.gaps = [];
     // A set that is typed again as it lay keeps its pieces, with all that is known of them.
     const left = [...this.sets];
     const again = (faces) => {
@@ -132,6 +167,7 @@ export class Draft {
   back() {
     const before = this.#past.pop();
     if (before) this.sets = before;
+    this.gaps = [];
     this.selected = null;
     return Boolean(before);
   }

@@ -3,9 +3,9 @@
 import { h, s } from "./dom.js";
 import { dialog, page, say } from "./page.js";
 import { palette } from "./palette.js";
-import { drawTile, nameOf } from "./tiles.js";
+import { drawTile, nameOf, row } from "./tiles.js";
 
-/** The part of a photo that shows a tile. */
+/** The part of a picture that is asked about: a picture of its own, or cut out of a photo round some corners. */
 function crop({ url, quad, image }) {
   if (image) return h("img", { class: "crop", src: image, alt: say("tile-picture") });
   const xs = quad.map(([x]) => x);
@@ -14,12 +14,23 @@ function crop({ url, quad, image }) {
   const high = Math.max(...ys) - Math.min(...ys);
   const box = [Math.min(...xs) - wide * 0.4, Math.min(...ys) - high * 0.4, wide * 1.8, high * 1.8];
   const picture = s("image", { href: url, x: 0, y: 0 });
-  const frame = s("polygon", { points: quad.map((corner) => corner.join(",")).join(" "), class: "frame" });
-  return s("svg", { class: "crop", viewBox: box.join(" "), role: "img", "aria-label": say("tile-picture") }, picture, frame);
+  const tiles = Array.from({ length: quad.length / 4 }, (_, at) => quad.slice(4 * at, 4 * at + 4));
+  const frames = tiles.map((corners) => s("polygon", { points: corners.map((corner) => corner.join(",")).join(" "), class: "frame" }));
+  return s("svg", { class: "crop", viewBox: box.join(" "), role: "img", "aria-label": say("tile-picture") }, picture, frames);
+}
+
+/** The choices of a dialog can be made with the keys 1, 2, 3 … as well. */
+export function chosenByKey(box, choices) {
+  box.addEventListener("keydown", (event) => {
+    if (event.target.matches("input")) return;
+    choices[Number(event.key) - 1]?.();
+  });
+  box.querySelector(".likely button")?.focus();
+  return box;
 }
 
 /** Ask what a tile is. `settled(face)` is told; closing the dialog leaves it open. */
-export function askTile(doubtful, settled, title = say("which-tile")) {
+export function askTile(doubtful, settled, title = say("which-tile"), more = null) {
   const likely = [...new Set([doubtful.face, ...(doubtful.alternatives ?? []).map((each) => each.face)])].filter((face) => face in page.box).slice(0, 4);
   const answer = (face) => {
     box.close();
@@ -29,11 +40,21 @@ export function askTile(doubtful, settled, title = say("which-tile")) {
     doubtful.picture ? crop(doubtful.picture) : null,
     h("div", { class: "likely" }, likely.map((face, at) =>
       h("button", { type: "button", onclick: () => answer(face) }, h("kbd", { "aria-hidden": "true" }, at + 1), drawTile(face), h("span", {}, nameOf(face))))),
-    h("details", { open: likely.length < 2 }, h("summary", {}, say("other-face")), palette(new Map(), answer)));
-  box.addEventListener("keydown", (event) => {
-    const face = likely[Number(event.key) - 1];
-    if (face) answer(face);
-  });
-  box.querySelector(".likely button")?.focus();
-  return box;
+    h("details", { open: likely.length < 2 }, h("summary", {}, say("other-face")), palette(new Map(), answer)), more);
+  return chosenByKey(box, likely.map((face) => () => answer(face)));
+}
+
+/** Ask whether two neighbours are of one set. `settled(together)` is told; closing the dialog leaves it open. */
+export function askGap([one, two], picture, settled) {
+  const answer = (together) => {
+    box.close();
+    settled(together);
+  };
+  const choices = [() => answer(true), () => answer(false)];
+  const drawn = [[[...one, ...two]], [one, two]];
+  const box = dialog(say("one-or-two"), crop(picture),
+    h("div", { class: "likely groupings" }, drawn.map((sets, at) =>
+      h("button", { type: "button", "data-key": at ? "two-sets" : "one-set", onclick: choices[at] },
+        h("kbd", { "aria-hidden": "true" }, at + 1), h("span", { class: "drawn-sets" }, sets.map((faces) => row(faces, "small"))), h("span", {}, say(at ? "two-sets" : "one-set"))))));
+  return chosenByKey(box, choices);
 }

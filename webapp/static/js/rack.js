@@ -1,9 +1,10 @@
 // A rack at the end of a round: photographed, tapped or typed, every tile correctable, confirmed by its player.
 
+import { here } from "./api.js";
 import { h } from "./dom.js";
 import { freshOf, piece } from "./draft.js";
 import { counts, parseTiles } from "./notation.js";
-import { attempt, now, round, write } from "./now.js";
+import { attempt, material, now, round, write } from "./now.js";
 import { dialog, page, say, toast } from "./page.js";
 import { palette } from "./palette.js";
 import { askTile } from "./question.js";
@@ -11,6 +12,20 @@ import { photoButton, readPieces } from "./tabletop.js";
 import { drawTile, named } from "./tiles.js";
 
 export const rackSum = (faces) => faces.reduce((sum, face) => sum + (page.values[face] ?? 0), 0);
+
+/** What the table camera sees besides the table: a rack that is held under it, or the dice before a player. */
+function besideTable(name, expected) {
+  const { pieces } = now.reading;
+  if (material() !== "dice") {
+    const besides = freshOf(pieces, round().table.flat());
+    return pieces.filter((each) => besides.has(each.key));
+  }
+  const high = (each) => each.quad.reduce((sum, [, y]) => sum + y, 0);
+  const loose = pieces.filter((each) => each.row === null).sort((a, b) => high(a) - high(b));
+  // Of both players' dice those on the own side; whoever plays sees it, and can put it right.
+  const near = now.state.players.find((each) => each.name === name).seat === "south";
+  return near ? loose.slice(-expected) : loose.slice(0, expected);
+}
 
 /** Enter the rack of a player. */
 export function enterRack(name) {
@@ -25,17 +40,14 @@ export function enterRack(name) {
     if (doubtful()) settle(doubtful());
   });
   const fromPhoto = (reading) => {
-    const found = readPieces(reading).flat();
+    const found = readPieces({ ...reading, rows: [reading.tiles.map((_, at) => at)] }).flat();
     if (!found.length) return toast([say("no-tiles-read"), ...(reading.quality?.advice ?? [])].join(" "), true);
     tiles = found;
     draw();
     if (doubtful()) settle(doubtful());
   };
-  // What the table camera sees besides the table: a rack that is held under it.
   const fromCamera = () => {
-    const seen = now.reading.sets.flat();
-    const besides = freshOf(seen, round().table.flat());
-    tiles = seen.filter((each) => besides.has(each.key)).map((each) => piece(each.face, each.unsure ? { unsure: true, alternatives: each.alternatives } : {}));
+    tiles = besideTable(name, expected).map((each) => piece(each.face, each.doubted ? { unsure: true, alternatives: each.alternatives, picture: { image: here(`/camera/tiles/${each.id}.jpg`) } } : {}));
     draw();
     if (doubtful()) settle(doubtful());
   };
@@ -57,7 +69,7 @@ export function enterRack(name) {
     const key = document.activeElement?.dataset.key;
     inside.replaceChildren(
       h("div", { class: "entry-tools" },
-        page.state.edition.material === "tiles" ? photoButton("photo-rack", say("photo-rack"), fromPhoto) : null,
+        photoButton("photo-rack", say("photo-rack"), fromPhoto),
         now.reading ? h("button", { type: "button", "data-key": "rack-camera", onclick: fromCamera }, say("rack-camera")) : null),
       h("ul", { class: "tiles rack" }, tiles.map((each) => h("li", {}, h("button", { type: "button", class: `tile-at${each.unsure ? " doubtful" : ""}`, "aria-label": `${named(each.face)}, ${say("change")}`, onclick: () => changeTile(each) }, drawTile(each.face), each.unsure ? h("span", { class: "doubt" }, "?") : null)))),
       h("p", { class: "sum", role: "status" }, say("rack-count", { count: tiles.length, expected }), " · ", h("b", {}, say("rack-sum", { sum: rackSum(faces) }))),

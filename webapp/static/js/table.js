@@ -1,7 +1,7 @@
 // The page of a table: puts everything together.
 
 import { askEnd, drawActions, endTurn } from "./actions.js";
-import { cameraDialog, drawCamera, firstCamera, heardCamera, heardReading } from "./camera.js";
+import { cameraDialog, drawCamera, firstCamera, heardCamera } from "./camera.js";
 import { heardClock, held, tick, togglePause } from "./clock.js";
 import { render } from "./dom.js";
 import { drawEnding, scores } from "./ending.js";
@@ -11,6 +11,7 @@ import { key } from "./keys.js";
 import { listen } from "./live.js";
 import { begin, changed, learn, material, mayWrite, now, referee, refresh, round, take, toMove } from "./now.js";
 import { page, say } from "./page.js";
+import { heardReading } from "./seen.js";
 import { speak } from "./sound.js";
 import { drawStarting } from "./starting.js";
 import { drawTabletop, heardDraft } from "./tabletop.js";

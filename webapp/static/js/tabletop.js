@@ -2,9 +2,8 @@
 
 import { ask, here, readPhoto } from "./api.js";
 import { drawBoard } from "./board.js";
-import { drawCameraBoard } from "./camera.js";
 import { late } from "./clock.js";
-import { diceEvent, drawDice, typedDice } from "./dice.js";
+import { diceEvent, diceFromPhoto, drawDice, typedDice } from "./dice.js";
 import { h, render, sign } from "./dom.js";
 import { draggable } from "./drag.js";
 import { freshOf, piece } from "./draft.js";
@@ -12,7 +11,8 @@ import { counts, formatTable, parseTable } from "./notation.js";
 import { byCamera, judgedOf, learn, material, mayWrite, now, refresh, round, toMove } from "./now.js";
 import { announce, say, toast } from "./page.js";
 import { palette } from "./palette.js";
-import { askTile } from "./question.js";
+import { askGap, askTile } from "./question.js";
+import { drawCameraBoard } from "./seen.js";
 import { askWord, chooseWord, jokerLetters, jokerTools, openWords, rememberWords, wordTools } from "./words.js";
 
 const board = document.querySelector("#board");
@@ -76,11 +76,11 @@ export function drawTabletop() {
   document.querySelector("#entry").hidden = !may;
   document.querySelector("#entry-type").hidden = !may || byCamera();
   if (!here || here.ended) return render(board), render(entry);
-  if (material() === "dice") return drawDice(board, entry, field, may, edited);
   if (byCamera()) {
     drawCameraBoard(board);
     return render(entry, may ? handButton() : null);
   }
+  if (material() === "dice") return drawDice(board, entry, field, may, edited, [cameraButton(), photoButton("photo-table", say("photo-table"), fromPhoto)]);
   const { draft } = now;
   const fresh = freshOf(draft.pieces, here.table.flat());
   const editing = may ? { selected: draft.selected, cursor: draft.cursor, tap, aim, tools } : null;
@@ -93,7 +93,21 @@ export function drawTabletop() {
   render(entry, may ? enterByHand() : null);
 }
 
-const handButton = () => h("button", { type: "button", class: "plain", "data-key": "by-hand", onclick: () => { now.byHand = true; now.draft.replace(now.reading.table ?? now.draft.table); edited(); } }, sign("edit"), say("by-hand"));
+const handButton = () => h("button", { type: "button", class: "plain", "data-key": "by-hand", onclick: () => { now.byHand = true; takeSeen(); edited(); } }, sign("edit"), say("by-hand"));
+
+/** Go on by hand with what the camera saw. */
+function takeSeen() {
+  if (material() === "dice") {
+    now.dice = now.reading.pieces.filter((each) => each.row !== null).map(({ face, row, col }) => ({ face, row, col }));
+    now.diceDirty = true;
+    return;
+  }
+  now.draft.replace(now.reading.table);
+  rememberWords(now.draft.sets, now.reading.draft?.sets);
+}
+
+/** The way back from the hand to the camera. */
+export const cameraButton = () => (now.byHand && now.camera ? h("button", { type: "button", class: "plain", "data-key": "by-camera", onclick: () => { now.byHand = false; refresh(); } }, sign("camera"), say("by-camera")) : null);
 
 function tap(key) {
   const found = now.draft.find(key);
@@ -127,13 +141,24 @@ function tools(set) {
     h("p", { class: "hint" }, say("tools-hint"))), more];
 }
 
-/** Ask about a tile that was not read for certain. */
+/** Ask about a tile that was not read for certain; then about the others, and about unclear spaces. */
 export function settle(doubtful) {
   askTile(doubtful, (face) => {
     now.draft.change(doubtful.key, face);
     edited();
     const next = now.draft.unsure[0];
     if (next) settle(next);
+    else settleGap(now.draft.gaps[0]);
+  });
+}
+
+/** Ask whether two neighbours in a photo are of one set; then about the next ones. */
+export function settleGap(gap) {
+  if (!gap) return;
+  askGap(now.draft.sides(gap).map((set) => set.map((each) => each.face)), gap.picture, (together) => {
+    now.draft.decide(gap, together);
+    edited();
+    settleGap(now.draft.gaps[0]);
   });
 }
 
@@ -148,13 +173,13 @@ function enterByHand() {
   const { draft } = now;
   if (document.activeElement !== field) field.value = formatTable(draft.table);
   return [
-    now.byHand && now.camera ? h("button", { type: "button", class: "plain", onclick: () => { now.byHand = false; refresh(); } }, sign("camera"), say("by-camera")) : null,
+    cameraButton(),
     draft.selected ? h("p", { class: "hint strong", role: "status" }, say("choose-face")) : null,
     palette(counts(draft.faces), (face) => { draft.put(face); edited(); }),
     h("div", { class: "entry-tools" },
       h("button", { type: "button", "data-key": "back", disabled: !draft.hasPast, onclick: () => { draft.back(); edited(); } }, sign("back"), say("back-one")),
       h("button", { type: "button", "data-key": "reset", disabled: !draft.dirty, onclick: () => { draft.load(round().table); draft.dirty = false; now.tried = null; edited(); } }, say("as-before")),
-      material() === "tiles" ? photoButton("photo-table", say("photo-table"), fromPhoto) : null),
+      photoButton("photo-table", say("photo-table"), fromPhoto)),
   ];
 }
 
@@ -191,21 +216,26 @@ export function photoButton(id, label, use) {
   return h("label", { class: "button", for: id }, sign("camera"), note, input);
 }
 
+const pieceOf = (read, url) => piece(read.face, read.unsure ? { unsure: true, alternatives: read.alternatives, picture: { url, quad: read.quad } } : {});
+
 /** Pieces from what was read in a photo, with the part of the picture that shows each. */
-export function readPieces(reading) {
-  return reading.rows.map((row) => row.map((index) => {
-    const read = reading.tiles[index];
-    return piece(read.face, read.unsure ? { unsure: true, alternatives: read.alternatives, picture: { url: reading.url, quad: read.quad } } : {});
-  }));
-}
+export const readPieces = (reading) => reading.rows.map((row) => row.map((index) => pieceOf(reading.tiles[index], reading.url)));
 
 function fromPhoto(reading) {
   if (!reading.tiles.length) return toast([say("no-tiles-read"), ...(reading.quality?.advice ?? [])].join(" "), true);
-  now.draft.replace(readPieces(reading));
+  if (material() === "dice") return diceFromPhoto(reading, edited);
+  const pieces = reading.tiles.map((each) => pieceOf(each, reading.url));
+  now.draft.replace(reading.rows.map((row) => row.map((index) => pieces[index])));
+  now.draft.gaps = reading.gaps.map(({ tiles: [first, second], waits }) => ({
+    first: pieces[first].key, second: pieces[second].key, waits,
+    picture: { url: reading.url, quad: [...reading.tiles[first].quad, ...reading.tiles[second].quad] },
+  }));
   edited();
   const [first] = now.draft.unsure;
   if (first) settle(first);
+  else if (now.draft.gaps.length) settleGap(now.draft.gaps[0]);
   else toast(say("read-tiles", { count: reading.tiles.length }));
+  return null;
 }
 
 draggable(board, (key, set, place) => {

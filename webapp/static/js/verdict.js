@@ -134,10 +134,12 @@ function penalty(turn) {
 /** The table is back as it was: the penalty is drawn, and the clock begins. For the foot of the page. */
 export function restoredButton() {
   const turn = now.state.last_turn;
-  if (!turn || !open(turn) || lost || !mayWrite(turn.player)) return null;
+  // Where nothing has to be drawn, the referee under the camera still waits for the table.
+  const awaited = turn && undone(turn) && byCamera() && now.reading.restore && !now.reading.restore.done;
+  if (!turn || !(open(turn) || awaited) || lost || !mayWrite(turn.player)) return null;
   const count = owed(turn);
   const all = !turn.restore || turn.restore.done || ticks(turn).size >= turn.restore.text.length;
-  return h("button", { type: "button", class: `primary big${all ? " ready" : ""}`, "data-key": "restored", onclick: () => attempt(() => (cameraOn() && referee() ? restoredByCamera(true) : draw(turn.player, count))) }, sign("legal"), say("restored-draw", { count }));
+  return h("button", { type: "button", class: `primary big${all ? " ready" : ""}`, "data-key": "restored", onclick: () => attempt(() => (cameraOn() && referee() ? restoredByCamera(true) : draw(turn.player, count))) }, sign("legal"), count ? say("restored-draw", { count }) : say("restored"));
 }
 
 const draw = (name, count) => write({ type: "draw", player: name, count });

@@ -3,7 +3,8 @@
 import { h, sign } from "./dom.js";
 import { attempt, judgedOf, material, now, referee, write } from "./now.js";
 import { confirmed, dialog, say, toast } from "./page.js";
-import { drawTile } from "./tiles.js";
+import { chosenByKey } from "./question.js";
+import { row } from "./tiles.js";
 
 const JOKER = "?";
 const spelt = (faces) => faces.join("");
@@ -59,17 +60,12 @@ export function askWord(faces, words, settled) {
   const problem = h("p", { class: "problem", role: "alert" });
   const other = () => (lettersIn(faces, typed.value) ? answer(typed.value.toUpperCase()) : (problem.textContent = say("word-does-not-fit", { word: spelt(faces) })));
   const box = dialog(say("which-word"),
-    h("p", { class: "tiles small", "aria-hidden": "true" }, faces.map((face) => drawTile(face))),
+    row(faces, "asked"),
     h("div", { class: "likely words" }, words.map((word, at) =>
       h("button", { type: "button", "data-word": word, onclick: () => answer(word) }, at < 9 ? h("kbd", { "aria-hidden": "true" }, at + 1) : null, h("span", {}, word)))),
     h("details", { open: !words.length }, h("summary", {}, say("other-word")), h("label", { for: "other-word" }, say("joker-word", { word: spelt(faces) }), typed), problem,
       h("div", { class: "buttons" }, h("button", { type: "button", onclick: other }, say("save")))));
-  box.addEventListener("keydown", (event) => {
-    const word = event.target === typed ? null : words[Number(event.key) - 1];
-    if (word) answer(word);
-  });
-  box.querySelector(".likely button")?.focus();
-  return box;
+  return chosenByKey(box, words.map((word) => () => answer(word)));
 }
 
 /** At a word with a joker: which word it is, to be chosen or changed. */
