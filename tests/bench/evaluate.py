@@ -83,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             print(f"| {collection.name} | skipped: the pictures are not here |" + " |" * (len(COLUMNS) - 1))
             continue
         wrong += _measure(collection, reader, options)
-    print("\nexact: pictures without a mistake. rows exact: all of whose rows, or whose grid of dice, are right.")
+    print("\nexact: pictures without a mistake. rows exact: with all rows, or the grid of dice, right.")
     print("asked: pieces flagged as unsure. silent: wrong and not flagged. missed: not reported.\n")
     print("\n".join(wrong))
 
