@@ -18,6 +18,8 @@ CLEAR_ODDS = 10.0
 """A face that is not this many times likelier than the next one is unsure."""
 SWAP_ODDS = 10.0
 """Where two tiles compete for one face, it must be this many times likelier this way round than the other."""
+CERTAIN, OTHER_BOX_TILES = 0.95, 2
+"""So many letters, each at least as likely as this, beyond what the box holds show that it is another box."""
 GOOD_GUESS = 0.3
 """A number must be this likely for another reader's agreement to count."""
 NUMBERS = HIGHEST - LOWEST + 1
@@ -82,9 +84,9 @@ def choose(likely: Likely, inventory: Inventory | None, alphabet: Alphabet = TIL
     """A face for each tile; with an inventory no face more often than it exists, unless there is no doubt."""
     if not likely.faces:
         raise BadInput("none of this edition's faces can be read")
-    if inventory is None:
+    counts = np.array([(inventory or {}).get(face, 0) for face in likely.faces])
+    if inventory is None or (not alphabet.inked and _other_box(likely, counts)):
         return tuple(_plain(likely, likely.shares.argmax(axis=1)))
-    counts = np.array([inventory[face] for face in likely.faces])
     given = assigned(likely.shares, counts, TOO_MANY if alphabet.inked else OTHER_BOX)
     holders = np.bincount(given, minlength=len(counts))
     wanted = likely.shares > np.take_along_axis(likely.shares, given[:, None], axis=1)
@@ -96,6 +98,12 @@ def choose(likely: Likely, inventory: Inventory | None, alphabet: Alphabet = TIL
     for tile in np.flatnonzero(taken.any(axis=1)).tolist():
         chosen[tile] = _second_best(tile, given, likely, taken[tile], chosen[tile])
     return tuple(chosen)
+
+
+def _other_box(likely: Likely, counts: Places) -> bool:
+    """Whether more lies there for certain than the box holds: letters are sold in many boxes."""
+    beyond = (likely.shares >= CERTAIN).sum(axis=0) - counts
+    return int(np.maximum(beyond, 0).sum()) >= OTHER_BOX_TILES
 
 
 def _contested(shares: Numbers, given: Places, taken: Flags) -> Flags:
