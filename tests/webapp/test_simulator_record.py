@@ -48,7 +48,7 @@ def test_frames_of_the_golden_word_game_agree_with_its_turns() -> None:
 
 
 def test_frames_of_the_golden_dice_game_agree_with_its_turns() -> None:
-    recording = Recording(FOLDER / "dice-3")
+    recording = Recording(FOLDER / "dice-7")
     judged = {frame.turn: frame for frame in reversed(recording.frames) if frame.phase == "judged"}
     for turn in recording.turns:
         lying = judged[turn.number].dice
@@ -191,3 +191,19 @@ def test_a_dice_game_is_recorded_and_read_back(tmp_path: Path) -> None:
         assert lying is not None
         assert lying.grid == turn.grids[2]
     assert all((frame.dice is None) == (frame.hand or frame.phase == "roll") for frame in recording.frames)
+
+
+@pytest.mark.parametrize(("name", "share"), [("word-8", 0.9), ("dice-7", 0.9)])
+def test_golden_words_and_dice_are_read(name: str, share: float) -> None:
+    recording = Recording(FOLDER / name)
+    reader, request = TableReader(), request_for(recording.edition, "en")
+    found = wanted = 0
+    for frame in [each for each in recording.frames if each.phase == "judged"][-2:]:
+        lying = tiles_of(frame.settled or ())
+        if frame.dice is not None:
+            lying = tiles_of([[die.face for die in frame.dice.grid], *frame.dice.beside.values()])
+        reading = reader.read(recording.picture(frame), request)
+        wanted += lying.total()
+        found += (lying & tiles_of([[tile.face for tile in reading.tiles]])).total()
+    assert wanted >= 20
+    assert found >= share * wanted

@@ -54,7 +54,7 @@ def look(seed: int, width: int, height: int, *, unseen: bool = False, material: 
     if material == LETTERS:
         style, maker = _letters(rng, seed, unseen=unseen)
     else:
-        style = _box(rng, light=not unseen) if material == TILES else _dice(rng)
+        style = (_box if material == TILES else _dice)(rng, light=not unseen)
         maker = None
     table = unseen_surface(rng, width, height) if unseen else _surface(rng, width, height)
     if maker is None:
@@ -106,10 +106,10 @@ def _figure(rng: Rng) -> int:
             return number
 
 
-def _dice(rng: Rng) -> Style:
-    """A set of dice on which a 6 and a 9 can be told apart."""
+def _dice(rng: Rng, *, light: bool) -> Style:
+    """A set of dice on which a 6 and a 9 can be told apart; for a show light ones."""
     style = dice_style(rng)
-    while style.design not in ("flat-dot", "line"):
+    while style.design not in ("flat-dot", "line") or (light and min(style.body) < DARKEST):
         style = dice_style(rng)
     common = "bar" if style.design == "line" else "dot"
     return replace(style, wear=min(style.wear, 0.2), marks=dict.fromkeys(COLOURS, common))
