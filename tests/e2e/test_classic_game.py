@@ -47,7 +47,7 @@ def set_up(page: Page, address: str) -> None:
     keep(page, "enter-desktop")
     page.type("#pin", "1234567")
     page.click("[type=submit]")
-    page.sees("this PIN is not right")
+    page.sees("This PIN is not right")
     page.problems.clear()  # the browser notes that a request was refused, and that was meant to be
     page.type("#pin", PIN)
     page.click("[type=submit]")

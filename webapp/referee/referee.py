@@ -109,7 +109,7 @@ class Referee:
         lying = self.asking.lying(seen, state)
         if not changed(state, lying) or (self._known is not None and lying.same(self._known)):
             return False
-        return not (seen.covered or self._waiting(state) or self._restoring.pending(state) is not None)
+        return not (seen.covered or self.waiting(state) or self._restoring.pending(state) is not None)
 
     def _end_by_itself(self) -> None:
         with suppress(NotYet):
@@ -214,7 +214,8 @@ class Referee:
         """What a person must settle, or can."""
         return self.asking.questions(state or self._tables.state(self.table))
 
-    def _waiting(self, state: TableState) -> tuple[Question, ...]:
+    def waiting(self, state: TableState) -> tuple[Question, ...]:
+        """What a person must settle before anything is judged."""
         return tuple(question for question in self.questions(state) if question.waits)
 
     def is_restoring(self) -> bool:
@@ -266,14 +267,14 @@ class Referee:
     def _require_certain(self, seen: Seen, state: TableState) -> None:
         if seen.covered:
             raise NotYet(refusals.COVERED)
-        questions = self._waiting(state)
+        questions = self.waiting(state)
         if questions:
             raise NotYet(refusals.for_question(questions[0].why), questions)
 
     def _check_restored(self) -> None:
         """Notice that an undone turn has been put back."""
         seen, state = self.asking.seen, self._tables.state(self.table)
-        if seen is None or self._restoring.pending(state) is None or seen.covered or self._waiting(state):
+        if seen is None or self._restoring.pending(state) is None or seen.covered or self.waiting(state):
             return
         back = way_back(state, self.asking.lying(seen, state))
         if back is not None and back.done:

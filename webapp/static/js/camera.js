@@ -98,7 +98,7 @@ async function list(preview) {
   const typed = h("input", { type: "text", id: "camera-address", "data-key": "camera-address", placeholder: "http://192.168.1.20:8080/video", autocomplete: "off" });
   const start = (address) => attempt(async () => { takeCamera(await ask("PUT", here("/camera"), { address })); toast(say("camera-starting")); });
   render(preview,
-    h("div", { class: "choices" }, (found?.cameras ?? []).map((each) => h("button", { type: "button", disabled: Boolean(each.reason), onclick: () => start(each.address) }, each.address === "demo:" ? say("camera-demo") : each.name, each.reason ? h("small", {}, each.reason) : null))),
+    h("div", { class: "choices" }, (found?.cameras ?? []).map((each) => h("button", { type: "button", disabled: Boolean(each.reason), onclick: () => start(each.address === "demo:" ? `demo:${now.state.edition?.id ?? ""}` : each.address) }, each.address === "demo:" ? say("camera-demo") : each.name, each.reason ? h("small", {}, each.reason) : null))),
     found?.cameras?.length > 1 ? null : h("p", {}, say("camera-none")),
     h("label", { for: "camera-address" }, say("camera-address"), typed),
     h("button", { type: "button", onclick: () => typed.value && start(typed.value.trim()) }, say("camera-use")));
