@@ -107,7 +107,8 @@ class Lesson:
         while self.spent < self.seconds:
             for group in self.optimiser.param_groups:
                 group["lr"] = self._rate()
-            chosen = np.sort(rng.choice(len(data.crops), self.batch, replace=False))
+            few = min(self.batch, len(data.crops))
+            chosen = np.sort(rng.choice(len(data.crops), few, replace=False))
             crops, labels = data.crops[chosen], data.labels[chosen]
             if self.name != CORNERS:
                 crops, labels = some_sideways(crops, labels, rng, READS.get(self.name, TILES))
