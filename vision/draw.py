@@ -1,7 +1,8 @@
 """A reading drawn into its picture, so that a person sees at a glance what was read and what is doubtful.
 
 No meaning hangs on colour alone: a sure tile has a solid line, a doubtful one a dashed line and a question
-mark, one outside the table a dotted line and brackets, a face-down one a cross.
+mark, one outside the table a dotted line and brackets, a face-down one a cross. A question mark between two
+tiles asks whether they are of one set.
 """
 
 from collections.abc import Sequence
@@ -64,6 +65,8 @@ def annotate(picture: Picture, reading: Reading, legal: Sequence[bool] | None = 
         _outline(paper, corners, ORANGE if tile.unsure else GREEN, dash=3.2 if tile.unsure else 0)
     for tile in reading.tiles:
         _label(paper, tile, _words(tile))
+    for gap in reading.unclear:
+        _gap(paper, reading.tiles[gap.first].quad, reading.tiles[gap.second].quad)
     for number, (quads, verdict) in enumerate(zip(rows, verdicts, strict=True), 1):
         _row_number(paper, quads, f"#{number}{_MARKS[verdict]}")
     return paper.picture
@@ -146,6 +149,14 @@ def _row_number(paper: _Paper, quads: Sequence[Quad], words: str) -> None:
         ink=BLACK,
         ground=BLUE,
     )
+
+
+def _gap(paper: _Paper, first: Quad, second: Quad) -> None:
+    """A question mark between two tiles, with a line to both."""
+    ends = np.stack([centre(first), centre(second)]) * np.float32(paper.scale)
+    between = ends.mean(axis=0)
+    _outline(paper, (between + (ends - between) * np.float32(0.5)).astype(np.float64), ORANGE)
+    _chip(paper, "?", [between], ink=WHITE, ground=BLACK)
 
 
 def _face_down(paper: _Paper, quad: Quad) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.vision.simple_table import GOOD, picture_of, quads_of, reading_of
 from vision.draw import annotate
 from vision.geometry import grown
-from vision.reading import Picture, Quad, Reading, TileReading
+from vision.reading import Gap, Picture, Quad, Reading, TileReading
 
 ROWS = [["K1", "K2", "K3"], ["R8", "B8", "O8", "J"]]
 
@@ -47,6 +47,15 @@ def test_doubt_shows_without_colour(tile: int) -> None:
     quads = [quad * times for quad in quads_of(ROWS, tile)]
     assert changed(part(sure, quads[1], 1.3), part(unsure, quads[1], 1.3)) > 0.03
     assert changed(part(sure, quads[5], 1.3), part(unsure, quads[5], 1.3)) == 0
+
+
+def test_an_unclear_space_is_marked() -> None:
+    picture, reading = picture_of(ROWS), reading_of(ROWS)
+    plain, asked = annotate(picture, reading), annotate(picture, replace(reading, unclear=(Gap(0, 1, True),)))
+    first, second, third = (tile.quad for tile in reading.tiles[:3])
+    between = ((first + second) / 2).astype(np.float32)
+    assert changed(part(plain, between), part(asked, between)) > 0.02
+    assert changed(part(plain, third), part(asked, third)) == 0
 
 
 def test_face_down_and_outside_are_marked_in_ways_of_their_own() -> None:
