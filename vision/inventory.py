@@ -11,8 +11,8 @@ LEAST_SHARE = 1e-9
 TOO_MANY = 100.0
 """The price of a face beyond what the box holds: paid only when there are more tiles than the box has."""
 OTHER_BOX = 3.0
-"""The same for letters, of which there are many boxes: what is twenty times likelier than all else lies there,
-though it is asked about."""
+"""The same for letters, of which there are many boxes: what is twenty times likelier than all else lies
+there, though it is asked about."""
 
 
 def assigned(shares: Numbers, counts: Places, price: float = TOO_MANY) -> Places:
