@@ -64,10 +64,11 @@ function passesAfter(event) {
 
 /** Whoever passed changed nothing: those turns end with the corrected table too. */
 async function stillPasses(event, passes) {
-  if (!passes.length || material() === "dice") return;
+  if (!passes.length) return;
   const { table, shown, joker_letters: letters } = await ask("GET", here(`/turns/${event}`));
   const stands = JSON.stringify(table) === JSON.stringify(shown);
-  for (const each of passes) await write({ type: "correct", event: { id: each.event, type: "turn", player: each.player, table, joker_letters: stands ? letters : null } });
+  const left = material() === "dice" ? { type: "dice", dice: table } : { type: "turn", table, joker_letters: stands ? letters : null };
+  for (const each of passes) await write({ type: "correct", event: { id: each.event, player: each.player, ...left } });
 }
 
 /** What each word with a joker was said to be, by its tiles. */
