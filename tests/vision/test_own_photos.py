@@ -64,7 +64,10 @@ def test_the_draft_can_be_measured_on(own: Path) -> None:
     for label in read_labels(own):
         picture = load(own / label.name)
         results.append(score(label, reader.read(picture), (picture.shape[1], picture.shape[0])))
-    assert figures(results).f1 > 0.98
+    found = figures(results)
+    # The copies are compressed anew: what was doubtful may be read differently, what was sure may not.
+    assert found.silent_wrong_tiles == found.missed_tiles == 0
+    assert found.f1 > 0.9
 
 
 def test_a_second_run_keeps_corrections_and_adds_what_is_new(own: Path) -> None:
