@@ -36,6 +36,8 @@ class Alphabet:
     """What shows another kind when it is turned by 90°."""
     square: bool = False
     """Whether all four sides are equally long, so that the outline says nothing about the upright."""
+    first_side: int = 640
+    """How many pixels long a picture of them is looked at first."""
     grid: bool = False
     """Whether the pieces lie on a grid, each turned as it happens; else they stand in rows."""
 
@@ -95,5 +97,6 @@ LETTERS = Alphabet(
     half_turn=MappingProxyType({"M": "W", "W": "M"}),
     quarter_turn=MappingProxyType({"N": "Z", "Z": "N"}),
     square=True,
+    first_side=960,  # the seams between pale tiles in a block are thin
 )
 ALPHABETS: Mapping[str, Alphabet] = MappingProxyType({each.name: each for each in (TILES, LETTERS, DICE)})

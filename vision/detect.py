@@ -50,12 +50,12 @@ MOST_LOOKS = 3
 class Detector:
     """The network of an ``.onnx`` file that its manifest vouches for."""
 
-    def __init__(self, path: Path = DETECTOR, threads: int = 2) -> None:
-        self._network = Network(path, threads)
+    def __init__(self, path: Path = DETECTOR, threads: int = 2, first: int = FIRST_SIDE) -> None:
+        self._network, self._first = Network(path, threads), first
 
     def find(self, picture: Picture) -> list[Found]:
         """The tiles in the picture, surest first."""
-        return find_with(self.run, picture)
+        return find_with(self.run, picture, self._first)
 
     def run(self, picture: Picture) -> Outputs:
         """What the network itself says of a picture whose sides are multiples of 32."""
@@ -63,12 +63,14 @@ class Detector:
         return distances, score, angle
 
 
-def find_with(network: Runner, picture: Picture) -> list[Found]:
+def find_with(network: Runner, picture: Picture, first: int = FIRST_SIDE) -> list[Found]:
     """The tiles in the picture, surest first: one look, and others where the tiles ask for another scale.
 
     Of a crowd of tiny tiles the first look sees a few, and those too large: the second may ask for a third.
+    The first look is ``first`` pixels long where the picture has so many.
     """
-    longest, side = max(picture.shape[:2]), FIRST_SIDE
+    longest = max(picture.shape[:2])
+    side = max(FIRST_SIDE, min(first, longest))
     boxes, scores = look(network, picture, side)
     for _ in range(MOST_LOOKS - 1):
         short = float(np.median(boxes[:, 2:4].min(axis=1))) * side / longest if len(boxes) else None

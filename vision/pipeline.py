@@ -55,7 +55,7 @@ class TableReader:
                 raise BadInput(f"pictures of {alphabet.name} cannot be read: {path} is missing")
         # Two look at many small crops: sharing out the tiles keeps the cores busier than sharing each step.
         return Eyes(
-            Detector(detector, self._threads),
+            Detector(detector, self._threads, alphabet.first_side),
             CornerFinder(Network(corners, 1)),
             Reader(Network(reader, 1), alphabet),
         )
