@@ -12,7 +12,18 @@ from itertools import product
 import numpy as np
 
 from vision.flat import laid_flat
-from vision.lattice import PLACES, Dice, Island, Lattice, Place, dice_of, islands, lattice_of, part_of
+from vision.lattice import (
+    PLACES,
+    Dice,
+    Island,
+    Lattice,
+    Place,
+    dice_of,
+    evened,
+    islands,
+    lattices_of,
+    part_of,
+)
 from vision.quads import Quads
 from vision.reading import Cell
 
@@ -68,9 +79,10 @@ def _lines(at: Mapping[Place, int], down: int, right: int) -> Iterator[tuple[int
 
 def _found(dice: Dice) -> Cells:
     """The cells of all dice that have one, counted from anywhere."""
-    lattice = lattice_of(dice)
+    lattice = _best(dice)
     if lattice is None:
         return {}
+    dice, lattice = _straight(dice, lattice)
     main, *others = islands(dice, lattice)
     if len(main.places) < LINE:
         return _pair(dice, lattice, main)
@@ -86,6 +98,25 @@ def _found(dice: Dice) -> Cells:
     _put_turned(cells, dice, lattice, origin)
     _doubt_neighbours(cells, dice, lattice)
     return cells
+
+
+def _straight(dice: Dice, lattice: Lattice) -> tuple[Dice, Lattice]:
+    """Dice and grid seen more exactly from above, if that makes more neighbours or better ones."""
+    even = evened(dice, lattice)
+    fitted = lattice.fitted(even)
+    return (even, fitted) if fitted.support(even) >= lattice.support(dice) else (dice, lattice)
+
+
+def _best(dice: Dice) -> Lattice | None:
+    """The grid with the most dice that surely lie on it, else that with the most neighbours."""
+    tried = lattices_of(dice)
+    return max(tried, key=lambda each: (_laid_on(dice, each), each.support(dice)), default=None)
+
+
+def _laid_on(dice: Dice, lattice: Lattice) -> int:
+    """How many dice lie in lines that were surely laid on this grid."""
+    found = (each for each in islands(dice, lattice) if _lines_in(each) and _neat(dice, lattice, each))
+    return sum(len(each.places) for each in found)
 
 
 def _pair(dice: Dice, lattice: Lattice, pair: Island) -> Cells:
@@ -110,18 +141,20 @@ def _beyond(away: complex) -> float:
 
 def _neat(dice: Dice, lattice: Lattice, island: Island) -> bool:
     """Whether dice that hang together lie as dice do that were laid."""
+    if abs(lattice.step) > LAID_STEP:
+        return False
     if len(island.places) >= MANY:
         return True
     if len(island.places) >= LINE and not _lines_in(island):
         return False
-    off, lean = lattice.worst(dice, list(island.places))
+    off, lean, _ = lattice.looseness(dice, list(island.places))
     return off <= NEAT_OFF and lean <= NEAT_LEAN
 
 
 def _laid(dice: Dice, lattice: Lattice, island: Island) -> bool:
     """Whether dice that do not lie neatly may have been laid."""
-    _, lean = lattice.worst(dice, list(island.places))
-    return _lines_in(island) and abs(lattice.step) <= LAID_STEP and lean <= LAID_LEAN
+    _, _, lean = lattice.looseness(dice, list(island.places))
+    return abs(lattice.step) <= LAID_STEP and lean <= LAID_LEAN and _lines_in(island)
 
 
 def _put(cells: Cells, island: Island, away: complex, unsure: bool = False) -> None:
@@ -156,7 +189,7 @@ def _put_turned(cells: Cells, dice: Dice, lattice: Lattice, origin: complex) -> 
     """Lines of dice that lie aslant to the grid: sets that were laid carelessly, or a player's own dice."""
     rest = [die for die in range(len(dice.places)) if die not in cells]
     loose = part_of(dice, rest)
-    other = lattice_of(loose) if len(rest) >= LINE else None
+    other = _best(loose) if len(rest) >= LINE else None
     if other is None:
         return
     for found in islands(loose, other):

@@ -16,14 +16,21 @@ NEAR = 1.65
 """In sides of a die: the middles of neighbours are not farther apart."""
 OFF = 0.28
 """In steps of the grid: how far a neighbour may be from where a neighbour should be."""
+EXACT = 0.18
+"""In steps: a neighbour so exactly in its place may look turned, for the corners of a top are not exact."""
 MAYBE = 0.45
 """In steps: a die this far off is perhaps a neighbour."""
-TOUCHING = 1.2
+TOUCHING = 1.4
 """In sides: a die so near is perhaps a neighbour however it is turned."""
 LEAN = float(np.radians(20))
 """The largest angle between the sides of a die and the axes."""
 SMALLEST_STEP = 0.85
 """In sides: dice do not lie on each other."""
+ENOUGH_STEPS, EVEN, VIEW, NUDGE = 4, 0.08, (0.1, 0.1, 0.1, 0.1), 1e-6
+"""From so many steps between neighbours on the view is corrected by them: how much steps differ though they
+are laid with care, and by how much the view may be off."""
+MOST_TRIED = 8
+"""Grids that are looked at closely."""
 REFINED = 4
 """How often the grid is fitted to its neighbours."""
 _WAYS = np.array([1, 1j, -1, -1j])
@@ -74,12 +81,13 @@ class Lattice:
         maybe |= (off <= MAYBE) & _near(dice, TOUCHING)
         return maybe & ~self._close(dice, off), side
 
-    def worst(self, dice: Dice, which: Sequence[int]) -> tuple[float, float]:
-        """Of some dice, how far a neighbour is off at most, and how far a die is turned."""
+    def looseness(self, dice: Dice, which: Sequence[int]) -> tuple[float, float, float]:
+        """Of some dice, how far a neighbour is off at most, how far they are turned at most, and mostly."""
         off, _ = self._off(dice)
         among = np.ix_(which, which)
         most = float(np.where(self._close(dice, off)[among], off[among], 0.0).max())
-        return most, float(self.lean(dice)[which].max())
+        lean = np.sort(self.lean(dice)[which])
+        return most, float(lean[-1]), float(lean[len(lean) // 2])
 
     def support(self, dice: Dice) -> float:
         """How many neighbours there are, those counting less that lie badly."""
@@ -96,8 +104,9 @@ class Lattice:
 
     def _close(self, dice: Dice, off: Numbers) -> Flags:
         straight = self.lean(dice) <= LEAN
-        close: Flags = (off <= OFF) & _near(dice, NEAR) & straight & straight[:, None]
-        return close
+        close: Flags = (off <= OFF) & straight & straight[:, None]
+        close |= (off <= EXACT) & (straight | straight[:, None])
+        return close & _near(dice, NEAR)
 
     def _off(self, dice: Dice) -> tuple[Numbers, NDArray[np.intp]]:
         away = np.abs((_ways(dice) / self.step)[..., None] - _WAYS)
@@ -117,20 +126,58 @@ def part_of(dice: Dice, which: Iterable[int]) -> Dice:
     return Dice(dice.places[chosen], dice.angles[chosen])
 
 
-def lattice_of(dice: Dice) -> Lattice | None:
-    """The grid on which most dice are neighbours; None where none are. Its rows are about level."""
+def lattices_of(dice: Dice) -> list[Lattice]:
+    """The grids on which dice are neighbours, those on which most are first. Their rows are about level."""
     close = np.triu(_near(dice, NEAR), 1)
     ways = _ways(dice)[close]
     steps = np.maximum(np.abs(ways), SMALLEST_STEP) * np.exp(1j * _folded(np.angle(ways)))
     # Steps that are almost the same need not all be tried.
     tried = [Lattice(complex(step)) for step in {complex(np.round(step, 1)): step for step in steps}.values()]
-    best = max(tried, key=lambda each: each.support(dice), default=None)
-    if best is None or best.support(dice) <= 0:
-        return None
+    supported = [each for each in tried if each.support(dice) > 0]
+    supported.sort(key=lambda each: -each.support(dice))
+    return [_refined(each, dice) for each in supported[:MOST_TRIED]]
+
+
+def _refined(lattice: Lattice, dice: Dice) -> Lattice:
     for _ in range(REFINED):
-        best = max(best, best.fitted(dice), key=lambda each: each.support(dice))
-    angle = float(_folded(np.array([np.angle(best.step)]))[0])
-    return Lattice(complex(abs(best.step) * np.exp(1j * angle)))
+        lattice = max(lattice, lattice.fitted(dice), key=lambda each: each.support(dice))
+    angle = float(_folded(np.array([np.angle(lattice.step)]))[0])
+    return Lattice(complex(abs(lattice.step) * np.exp(1j * angle)))
+
+
+def evened(dice: Dice, lattice: Lattice) -> Dice:
+    """The dice seen so straight that the steps between neighbours are equal everywhere.
+
+    The corners of a top are less exact than its middle: neighbours show the view better than single dice.
+    """
+    close, side = lattice.neighbours(dice)
+    one, other = np.nonzero(np.triu(close))
+    if len(one) < ENOUGH_STEPS:
+        return dice
+    middle = dice.places.mean()
+    reach = float(np.abs(dice.places - middle).max())
+    places, ways = (dice.places - middle) / reach, _WAYS[side[one, other]]
+    view = np.zeros(4)
+    stiff = np.diag((EVEN / np.array(VIEW)) ** 2)
+
+    def uneven(view: NDArray[np.float64]) -> Numbers:
+        seen = _seen(places, view)
+        steps = (seen[other] - seen[one]) / ways
+        off = (steps - steps.mean()) / abs(steps.mean())
+        return np.concatenate([off.real, off.imag])
+
+    for _ in range(REFINED):
+        off = uneven(view)
+        slopes = np.stack([(uneven(view + nudge) - off) / NUDGE for nudge in NUDGE * np.eye(4)], axis=1)
+        view = view - np.linalg.solve(slopes.T @ slopes + stiff, slopes.T @ off + stiff @ view)
+    return Dice(_seen(places, view) * reach + middle, dice.angles)
+
+
+def _seen(places: Complex, view: NDArray[np.float64]) -> Complex:
+    """Places stretched, skewed and tipped both ways."""
+    stretch, skew, tip_x, tip_y = view.tolist()
+    tipped = places / (1 + tip_x * places.real + tip_y * places.imag)
+    return np.asarray(tipped + complex(stretch, skew) * tipped.conj(), np.complex128)
 
 
 def islands(dice: Dice, lattice: Lattice) -> list[Island]:

@@ -8,12 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from tests.vision.tables import evidence as face_up
 from tests.vision.tables import seen_by, tile_at
-from vision.flat import laid_flat
+from vision.alphabets import DICE
+from vision.flat import laid_flat, oddness
 from vision.geometry import turned
 from vision.grid import cells_of, lines_of
 from vision.quads import areas, stacked
-from vision.reading import Cell, Quad
+from vision.reading import Cell, Quad, Request
+from vision.reconcile import reconcile
 from vision.same_grid import same_grid
 
 SIDE = 40.0
@@ -163,6 +166,38 @@ def test_two_dice_apart_from_the_grid() -> None:
     assert doubtful(exact) == []
     off = [*exact[:7], *(quad + np.float32(0.4 * SIDE) for quad in exact[7:])]
     assert seen(off)[7:] == [None, None]
+
+
+def test_a_top_whose_corners_are_wrong_keeps_its_cell() -> None:
+    """A detector may give a square that is turned by 45°: its middle is right."""
+    quads = tops(BOOKLET, 1.1)
+    middle = quads[4].mean(axis=0)
+    quads[4] = tile_at(float(middle[0]), float(middle[1]), 45, SIDE, SIDE)
+    assert seen(quads) == BOOKLET
+
+
+def test_sides_of_dice_are_odd() -> None:
+    """A side stands upright, so it is no square where the tops are."""
+    quads = tops([*BOOKLET, (5, 0), (5, 1), (5, 2)])
+    flat = [quad @ np.array([[1, 0.2], [0, 0.6]], np.float32) for quad in quads]
+    side = flat[0].copy()
+    low = side[:, 1] > np.sort(side[:, 1])[1]
+    side[:, 1] += np.where(low, 0.1 * SIDE, 0.6 * SIDE)
+    side[low, 0] -= 0.4 * SIDE
+    odd = oddness(stacked([*flat, side]))
+    assert odd[:-1].max() < 0.1
+    assert odd[-1] > 0.3
+    assert len(oddness(stacked([]))) == 0
+
+
+def test_sides_are_not_read_as_dice() -> None:
+    quads = [quad + np.float32(300) for quad in tops(BOOKLET, 1.05)]
+    side = quads[0] @ np.array([[1, 0.5], [0, 0.5]], np.float32)
+    faces = ("K3", "R4", "B5", "O6", "K7", "R8", "B9")
+    shown = [face_up(face, quad) for face, quad in zip(faces, quads, strict=True)]
+    pieces = reconcile([*shown, face_up("J", side)], (1000, 1000), Request(alphabet=DICE))
+    assert sorted(die.face for die in pieces.tiles) == ["B5", "B9", "K3", "K7", "O6", "R4", "R8"]
+    assert {(die.cell.row, die.cell.col) for die in pieces.tiles if die.cell} == set(BOOKLET)
 
 
 def test_lines_are_rows_first_and_then_columns() -> None:
