@@ -126,7 +126,7 @@ class Run:
             self.figures.missed_ends += late
             if late:
                 self.note(f"turn {turn.number} did not end by itself")
-        elif mark.kind in SEEN and not self.referee.eyes.at_rest and self.now - mark.time < LAG:
+        elif mark.kind in SEEN and not self.seen_since(mark) and self.now - mark.time < LAG:
             return False
         if mark.kind == TURN_ENDED:
             self.figures.asked.update(self.asked())
@@ -134,6 +134,12 @@ class Run:
             self.judge_roll(turn)
         self.player.press(mark, turn)
         return True
+
+    def seen_since(self, mark: Mark) -> bool:
+        """Whether the table is known as it lies; after a roll only what was seen then counts."""
+        seen = self.referee.eyes.seen
+        stale = mark.kind == ROLLED and (seen is None or seen.at < mark.time)
+        return self.referee.eyes.at_rest and not stale
 
     def asked(self) -> set[str]:
         """What the referee waits to be told."""

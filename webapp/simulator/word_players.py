@@ -142,7 +142,8 @@ def choose(position: WordPosition, rng: Random) -> WordMove | None:
     if rng.random() < 0.03 or not position.rack:
         return None
     for move in _thought_of(position, rng):
-        if position.possible(move.table) and position.judged(move.table).verdict == LEGAL:
+        pleasant = UNPLEASANT.isdisjoint(word.text for word in move.table)
+        if pleasant and position.possible(move.table) and position.judged(move.table).verdict == LEGAL:
             return move
     return None
 
