@@ -33,16 +33,16 @@ Cells = dict[int, Cell]
 
 LINE = 3
 """A line of so many dice is a set."""
-MANY = 5
-"""So many dice that hang together were laid, however badly."""
+MANY, MANY_STEP = 5, 1.6
+"""So many dice that hang together in lines were laid, though badly; in sides of a top, how far apart."""
 NEAT_OFF, NEAT_LEAN = 0.16, float(np.radians(12))
 """In steps, and the angle: how exactly fewer of them lie on their grid if they were surely laid."""
-LAID_STEP, LAID_LEAN = 1.4, float(np.radians(16))
-"""In sides, and the angle: what is laid more loosely than this has rolled there."""
+LAID_STEP, LAID_LEAN = 1.45, float(np.radians(16))
+"""In sides of a top, and the angle: what is laid more loosely than this has rolled there."""
 PAIR_OFF, PAIR_UNSURE = 0.25, 0.15
 """In steps: two dice apart from the others belong to the grid only if they lie as exactly on it as the first
 says; from the second on that is doubtful."""
-ALONE_STEP, ALONE_LEAN = 1.2, float(np.radians(8))
+ALONE_STEP, ALONE_LEAN = 1.3, float(np.radians(8))
 """Where two dice are all there is: how close together, in sides, and how parallel they are."""
 _AROUND = sorted(product(range(-4, 5), repeat=2), key=lambda shift: shift[0] ** 2 + shift[1] ** 2)
 
@@ -115,7 +115,7 @@ def _best(dice: Dice) -> Lattice | None:
 
 def _laid_on(dice: Dice, lattice: Lattice) -> int:
     """How many dice lie in lines that were surely laid on this grid."""
-    found = (each for each in islands(dice, lattice) if _lines_in(each) and _neat(dice, lattice, each))
+    found = (each for each in islands(dice, lattice) if _in_lines(each) and _neat(dice, lattice, each))
     return sum(len(each.places) for each in found)
 
 
@@ -141,11 +141,9 @@ def _beyond(away: complex) -> float:
 
 def _neat(dice: Dice, lattice: Lattice, island: Island) -> bool:
     """Whether dice that hang together lie as dice do that were laid."""
-    if abs(lattice.step) > LAID_STEP:
-        return False
-    if len(island.places) >= MANY:
+    if len(island.places) >= MANY and abs(lattice.step) <= MANY_STEP and _in_lines(island) >= MANY:
         return True
-    if len(island.places) >= LINE and not _lines_in(island):
+    if abs(lattice.step) > LAID_STEP or (len(island.places) >= LINE and not _in_lines(island)):
         return False
     off, lean, _ = lattice.looseness(dice, list(island.places))
     return off <= NEAT_OFF and lean <= NEAT_LEAN
@@ -154,7 +152,7 @@ def _neat(dice: Dice, lattice: Lattice, island: Island) -> bool:
 def _laid(dice: Dice, lattice: Lattice, island: Island) -> bool:
     """Whether dice that do not lie neatly may have been laid."""
     _, _, lean = lattice.looseness(dice, list(island.places))
-    return abs(lattice.step) <= LAID_STEP and lean <= LAID_LEAN and _lines_in(island)
+    return abs(lattice.step) <= LAID_STEP and lean <= LAID_LEAN and _in_lines(island) > 0
 
 
 def _put(cells: Cells, island: Island, away: complex, unsure: bool = False) -> None:
@@ -193,13 +191,14 @@ def _put_turned(cells: Cells, dice: Dice, lattice: Lattice, origin: complex) -> 
     if other is None:
         return
     for found in islands(loose, other):
-        if _lines_in(found) and _neat(loose, other, found):
+        if _in_lines(found) and _neat(loose, other, found):
             island = Island({rest[die]: place for die, place in found.places.items()}, frozenset())
             _put(cells, island, _offset(dice, lattice, island) - origin, unsure=True)
 
 
-def _lines_in(island: Island) -> bool:
-    return bool(lines_of([Cell(*place) for place in island.places.values()]))
+def _in_lines(island: Island) -> int:
+    """How many of its dice are in a line of three or more."""
+    return len({die for line in lines_of([Cell(*place) for place in island.places.values()]) for die in line})
 
 
 def _doubt_neighbours(cells: Cells, dice: Dice, lattice: Lattice) -> None:

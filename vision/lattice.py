@@ -12,7 +12,7 @@ Place = tuple[int, int]
 """Row and column."""
 Complex = NDArray[np.complex128]
 
-NEAR = 1.65
+NEAR = 1.7
 """In sides of a die: the middles of neighbours are not farther apart."""
 OFF = 0.28
 """In steps of the grid: how far a neighbour may be from where a neighbour should be."""
@@ -20,7 +20,7 @@ EXACT = 0.18
 """In steps: a neighbour so exactly in its place may look turned, for the corners of a top are not exact."""
 MAYBE = 0.45
 """In steps: a die this far off is perhaps a neighbour."""
-TOUCHING = 1.4
+TOUCHING = 1.5
 """In sides: a die so near is perhaps a neighbour however it is turned."""
 LEAN = float(np.radians(20))
 """The largest angle between the sides of a die and the axes."""
