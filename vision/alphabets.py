@@ -1,6 +1,6 @@
 """What can be printed on the pieces of a game: number tiles, letter tiles, dice. Each has its own reader."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -34,6 +34,8 @@ class Alphabet:
     """What shows another kind when the piece is turned by 180°."""
     quarter_turn: Turned = field(default_factory=dict, hash=False)
     """What shows another kind when it is turned by 90°."""
+    symmetric: frozenset[str] = frozenset()
+    """What looks the same after half a turn: only marks and the place of the print tell its upright."""
     square: bool = False
     """Whether all four sides are equally long, so that the outline says nothing about the upright."""
     first_side: int = 640
@@ -55,7 +57,7 @@ class Alphabet:
         """The same after a quarter turn, either way."""
         return self._changed(kinds, self.quarter_turn)
 
-    def places(self, kinds: Mapping[str, str]) -> list[int]:
+    def places(self, kinds: Iterable[str]) -> list[int]:
         """Where the reader's output has these kinds."""
         return [self.kinds.index(kind) for kind in kinds]
 
@@ -96,6 +98,7 @@ LETTERS = Alphabet(
     inked=False,
     half_turn=MappingProxyType({"M": "W", "W": "M"}),
     quarter_turn=MappingProxyType({"N": "Z", "Z": "N"}),
+    symmetric=frozenset("HINOSXZ"),
     square=True,
     first_side=960,  # the seams between pale tiles in a block are thin
 )

@@ -43,7 +43,8 @@ TABLE_TILES, TABLE_AGREES, TABLE_ALONG, TABLE_SAYS = 8, 0.95, 0.7, 1 / 12
 one way; a tile along it that does not know is then less likely to lie the other way, by this much."""
 ROUNDS = 12
 """How often neighbours tell each other: a word may be so long."""
-LEAST = 1e-6
+LEAST, OWN_LEAST = 1e-6, 1e-3
+"""No way up is impossible; none is by what a tile shows itself, however sure its reader is."""
 CLEAR_STROKES = 0.3
 """How much fuller the strokes must be on two sides of a letter than on the other two."""
 INK_FROM, RIM, STROKE = 0.5, 0.08, 0.2
@@ -97,7 +98,10 @@ def _shown(
     The reader says what a tile is, whichever way it lies. Of an N or Z in doubt the strokes say which of the
     two it shows as it lies; what it is then says whether it lies on its side.
     """
-    shown, own = kinds.copy(), np.maximum(turns, LEAST)
+    symmetric = kinds[:, alphabet.places(alphabet.symmetric)].sum(axis=1, keepdims=True) >= LOOKS_LIKE
+    least = turns.max(axis=1, keepdims=True) * np.where(symmetric, 1 / MARK_ODDS, 0)
+    even = np.array([True, False, True, False])
+    shown, own = kinds.copy(), np.maximum(turns, np.where(even, least, 0) + OWN_LEAST)
     pair = alphabet.places(alphabet.quarter_turn)
     for tile in np.flatnonzero(kinds[:, pair].sum(axis=1) >= LOOKS_LIKE).tolist():
         upright = stands(crops[tile])
