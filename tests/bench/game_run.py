@@ -13,6 +13,7 @@ from engine.turn import LEGAL, same_table
 from hardware.frame import Frame
 from tests.bench.game_truth import StillCamera, Truth, WatchedReader, in_company, same_grid
 from vision.watch import Event, Settled, TrackedTable, Watcher
+from webapp.folding import Refused
 from webapp.live import Hub
 from webapp.referee.demo import DemoPlayer, Tally
 from webapp.referee.eyes import SETTLED, Eyes
@@ -53,6 +54,8 @@ class Figures:
     """Turns that were left to the automatic end."""
     false_ends: int = 0
     missed_ends: int = 0
+    refused: int = 0
+    """Tables that no turn can have left, though nothing was asked about them."""
     asked: Counter[str] = field(default_factory=Counter)
     """Turns in which something was asked, by what."""
     scores: int = 0
@@ -79,6 +82,7 @@ class Run:
         self.table = self.tables.add("Bench").id
         self.now, self.number = 0.0, 0
         self.ready: dict[int, float] = {}
+        self.refused: tuple[int, str] | None = None
         read = Referees(self.tables, reader).reading(self.table)
         eyes = Eyes(StillCamera(), Watcher(read))
         wishes = Settings(automatic=AUTOMATIC)
@@ -171,10 +175,21 @@ class Run:
         # Whoever sits before a finished table until the time is up would be spared by the automatic end.
         late = moment.turn > 0 and self.truth.turn(min(moment.turn, len(self.truth.turns))).late
         self.referee.settings = Settings(automatic=None if late else AUTOMATIC)
-        self.referee.tick()
+        self.tick()
         if self.ended() > before:
             self.ended_by_itself()
         self.now = next_frame
+
+    def tick(self) -> None:
+        """What the watching thread does between frames; it survives a table that no game allows."""
+        try:
+            self.referee.tick()
+        except Refused as problem:
+            why = "; ".join(f"{found.code} {dict(found.params)}" for found in problem.findings)
+            if self.refused != (self.ended(), why):
+                self.refused = self.ended(), why
+                self.figures.refused += 1
+                self.note(f"turn {self.ended() + 1} could not be written down: {why}")
 
     def judge_readings(self, events: Sequence[Event], moment: Moment) -> None:
         figures, seen = self.figures, self.referee.eyes.seen

@@ -76,7 +76,10 @@ def lines(figures: Figures, total: Tally, reader: WatchedReader) -> Iterator[str
     yield f"turns judged as the truth says: {share(right, total.turns)}; wrong {total.wrong}"
     why = ", ".join(f"{name} {count}" for name, count in sorted(figures.asked.items()))
     yield f"asked in {share(total.asked, total.turns)} of turns ({why}); entered by hand {total.by_hand}"
-    yield f"ends that were none: {figures.false_ends}; missed {figures.missed_ends}"
+    yield (
+        f"ends that were none: {figures.false_ends}; missed {figures.missed_ends}; "
+        f"tables that no turn can have left: {figures.refused}"
+    )
     if figures.scores:
         yield f"final scores as the truth has them: {share(figures.scores_right, figures.scores)}"
     if figures.rolls:
