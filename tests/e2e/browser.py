@@ -220,9 +220,17 @@ class Page:
 
     def give_file(self, where: str, path: Path) -> None:
         """Choose a file, as a phone does after taking a photo."""
-        root = self.ask("DOM.getDocument")["root"]["nodeId"]
-        node = self.ask("DOM.querySelector", nodeId=root, selector=where)["nodeId"]
-        self.ask("DOM.setFileInputFiles", files=[str(path)], nodeId=node)
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            root = self.ask("DOM.getDocument")["root"]["nodeId"]
+            node = self.ask("DOM.querySelector", nodeId=root, selector=where)["nodeId"]
+            try:
+                self.ask("DOM.setFileInputFiles", files=[str(path)], nodeId=node)
+                return
+            except Failed:  # the page was drawn anew in between, or does not show it yet
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.1)
 
     def picture(self, target: Path, *, whole: bool = True) -> None:
         """Save what the page looks like."""
