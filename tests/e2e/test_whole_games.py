@@ -30,6 +30,7 @@ def test_a_swiss_game_from_the_drawn_tiles_to_the_score(address: str, open_page:
     page.click('[data-key="drawn"] summary')
     page.type('[data-key="drawn-Anna"]', "R5")
     page.type('[data-key="drawn-Beat"]', "O9")
+    assert page.value("document.querySelector('[data-key=drawn-Anna]').value") == "R5", "what was typed stays"
     page.click('[data-key="drawn"] button')
     page.sees("Beat ist am Zug")
     page.type("#typed", "O9 O10 O11")

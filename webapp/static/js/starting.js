@@ -10,6 +10,9 @@ import { page, say, toast } from "./page.js";
 import { photoButton } from "./tabletop.js";
 
 const place = document.querySelector("#starting");
+/** What was typed here; the page is drawn anew whenever something happens. */
+const typed = new Map();
+const kept = (key, more) => h("input", { type: "text", "data-key": key, autocapitalize: "characters", autocomplete: "off", value: typed.get(key) ?? "", oninput: (event) => typed.set(key, event.target.value), ...more });
 
 export function drawStarting() {
   if (round() || !now.state.edition) return render(place, now.state.edition ? null : h("div", { class: "empty" }, h("p", {}, say("no-game-yet")), referee() ? h("a", { class: "button primary", href: `/new?table=${page.table}&lang=${page.language}` }, say("new-game")) : null));
@@ -25,7 +28,7 @@ export function startRound(begin, likely = null) {
   const buttons = h("div", { class: "choices" }, now.state.players.map(({ name }) =>
     h("button", { type: "button", class: name === likely ? "primary" : "", "data-key": `start-${name}`, onclick: () => begin(name) }, say("starts", { player: name }))));
   if (now.state.edition.starter !== "highest-tile") return buttons;
-  const fields = now.state.players.map(({ name }) => h("label", {}, name, h("input", { type: "text", "data-player": name, "data-key": `drawn-${name}`, autocapitalize: "characters", autocomplete: "off", placeholder: "R8" })));
+  const fields = now.state.players.map(({ name }) => h("label", {}, name, kept(`drawn-${name}`, { "data-player": name, placeholder: "R8" })));
   const decide = () => attempt(async () => {
     const drawn = Object.fromEntries(fields.map((each) => [each.querySelector("input").dataset.player, parseTiles(each.querySelector("input").value)[0]]));
     const found = await ask("POST", api("/start"), { drawn });
@@ -40,13 +43,14 @@ export function startRound(begin, likely = null) {
 function redeal() {
   if (material() !== "tiles" || !now.state.edition.redeal_pairs) return null;
   const answer = h("p", { role: "status" });
-  const field = h("input", { type: "text", id: "redeal", "data-key": "redeal-rack", autocapitalize: "characters", autocomplete: "off" });
+  const field = kept("redeal-rack", { id: "redeal" });
   const look = () => attempt(async () => {
     const found = await ask("POST", api("/redeal"), { edition: now.state.edition.id, rack: parseTiles(field.value) });
     answer.replaceChildren(sign(found.may_redeal ? "legal" : "illegal"), ` ${say(found.may_redeal ? "may-redeal" : "no-redeal", { count: found.pairs.length })}`);
   });
   const photo = photoButton("photo-redeal", say("photo-rack"), async (reading) => {
     field.value = reading.tiles.map((each) => each.face).join(" ");
+    typed.set("redeal-rack", field.value);
     if (reading.tiles.some((each) => each.unsure)) toast(say("unsure"));
     await look();
   });
