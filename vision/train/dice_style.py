@@ -14,6 +14,8 @@ CubeFace = Callable[[str, int], Light]
 """Draws what is on one side of a cube, so many pixels wide."""
 _DESIGNS: tuple[Design, ...] = ("bare", "flat-dot", "line", "dish")
 _DESIGN_SHARES = (0.24, 0.3, 0.36, 0.1)
+_SMALL_SHARE = 0.45
+"""Boxes whose print is small: on dice with very round edges it stays on the flat middle of a face."""
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -54,8 +56,10 @@ def dice_style(rng: Rng) -> Style:
     design = _DESIGNS[int(rng.choice(len(_DESIGNS), p=_DESIGN_SHARES))]
     base = random_style(rng, design)
     marked = design in ("flat-dot", "line")
-    digit = rng.uniform(0.36, 0.58) if marked else rng.uniform(0.4, 0.68)
-    mark = rng.uniform(0.07, 0.12)
+    print_size = rng.uniform(0.5, 0.9) if rng.random() < _SMALL_SHARE else 1.0
+    digit = print_size * (rng.uniform(0.36, 0.58) if marked else rng.uniform(0.4, 0.68))
+    mark = print_size * rng.uniform(0.07, 0.12)
+    framed = rng.random() < 0.35 if print_size < 1 else base.ornament == "frame" and rng.random() < 0.5
     low = 0.94 - digit / 2 - 0.03 - mark
     common = "bar" if design == "line" else "dot"
     return replace(
@@ -71,16 +75,16 @@ def dice_style(rng: Rng) -> Style:
         mark_size=mark,
         mark_all=rng.random() < 0.08,
         mark_x=0.0,
-        joker_size=rng.uniform(0.55, 0.84),
+        joker_size=print_size * rng.uniform(0.55, 0.84),
         logo_strength=0.0 if design == "dish" and rng.random() < 0.7 else base.logo_strength * 0.5,
         logo_y=0.88,
-        ornament=base.ornament if base.ornament == "frame" and rng.random() < 0.5 else "none",
+        ornament="frame" if framed else "none",
     )
 
 
 def _body(rng: Rng) -> tuple[float, float]:
     ball = rng.uniform(0.64, 0.78) if rng.random() < 0.3 else 1.0
-    return rng.uniform(0.03, 0.2), ball
+    return rng.uniform(0.03, 0.24), ball
 
 
 def _polish(rng: Rng) -> tuple[float, float]:

@@ -13,6 +13,8 @@ from vision.train.pen import Pen
 CAPITAL = 96
 """Pixels of a capital while it is drawn, before it is brought to the size of its tile."""
 BARE = {"Ä": "A", "Ö": "O", "Ü": "U"}
+_FOOTED = frozenset("AFHIKMNPRTVWXY")
+"""Letters with strokes that end at the top or at the foot."""
 _PAD = 14
 _DOTS_STAY = -0.15
 """Strokes thinner than this: the dots of the typeface would vanish with them."""
@@ -27,8 +29,9 @@ _HERSHEY = (
 def letter(face: str, style: LetterStyle) -> Mask:
     """A letter cut to its ink, its capitals ``CAPITAL`` pixels high; dots and tails come on top of that."""
     bare = BARE.get(face, face)
-    if face == bare or style.dots.own or style.weight < _DOTS_STAY:
+    if face == bare or style.dots.own or style.slab or style.weight < _DOTS_STAY:
         mask = _weighted(style.typeface, bare, style.weight)
+        mask = _footed(mask, style.slab) if style.slab and bare in _FOOTED else mask
         mask = mask if face == bare else _dotted(mask, style.dots)
     else:
         mask = _weighted(style.typeface, face, style.weight)
@@ -47,6 +50,16 @@ def _weighted(typeface: str, text: str, weight: float) -> Mask:
     mask = np.clip(away + more, 0, 1).astype(np.float32)
     tall = CAPITAL if len(text) == 1 and text not in "QÄÖÜJ" else 0
     return _cut(mask, tall)
+
+
+def _footed(mask: Mask, slab: float) -> Mask:
+    """The letter with slabs at the upper and lower ends of its strokes."""
+    reach, deep = round(slab * CAPITAL), max(2, round(0.09 * CAPITAL))
+    out = np.pad(mask, ((0, 0), (reach, reach)))
+    kernel = np.ones((1, 2 * reach + 1), np.uint8)
+    for rows in (slice(0, deep), slice(-deep, None)):
+        out[rows] = cv2.dilate(np.ascontiguousarray(out[rows]), kernel)
+    return _cut(out, 0)
 
 
 def _half_stroke(inside: Mask) -> float:

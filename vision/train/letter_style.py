@@ -43,6 +43,8 @@ class LetterStyle:
     typeface: str
     weight: float
     """How much thicker its strokes are made; -1 takes nearly all of them away, 1 doubles them."""
+    slab: float
+    """How far feet reach out at the ends of its strokes, against the height of a capital; 0 for none."""
     size: float
     """Height of a capital against the height of the tile."""
     x: float
@@ -76,6 +78,7 @@ def random_letter_style(rng: Rng, design: LetterDesign | None = None) -> LetterS
         base=base,
         typeface=str(rng.choice(typefaces())),
         weight=rng.uniform(-0.65, 0.1) if rng.random() < 0.6 else rng.uniform(-0.2, 0.5),
+        slab=rng.uniform(0.04, 0.12) if rng.random() < 0.15 else 0.0,
         size=size,
         x=x,
         y=y,
