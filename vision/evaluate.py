@@ -65,6 +65,8 @@ class PhotoResult:
     right: int
     asked: int
     wrong: tuple[Wrong, ...] = ()
+    said: tuple[tuple[str | None, Face | None], ...] = ()
+    """What lies and what was read there, for every tile that counts; one of them may be missing."""
     rows: int | None = None
     rows_right: int | None = None
     rows_exact: bool | None = None
@@ -115,6 +117,7 @@ def score(label: LabelledPicture, reading: Reading, size: Size) -> PhotoResult:
         right=len(pairs) - len(wrong),
         asked=sum(tile.unsure for tile in read),
         wrong=wrong,
+        said=tuple(map(_said_of, pairs)),
         rows=rows,
         rows_right=rows_right,
         rows_exact=rows_exact,
@@ -182,6 +185,14 @@ def _mistakes(photo: str, pairs: Iterable[Pair]) -> Iterable[Wrong]:
         elif read is not None and (lying is None or not lying.is_read_by(read.face)):
             truth = None if lying is None else lying.truth
             yield Wrong(photo, truth, read.face, read.confidence, read.unsure, read.quad)
+
+
+def _said_of(pair: Pair) -> tuple[str | None, Face | None]:
+    """What a pair says; a label that names less than the face, such as its number alone, as it was read."""
+    lying, read = pair
+    if lying is not None and read is not None and lying.is_read_by(read.face):
+        return read.face, read.face
+    return None if lying is None else lying.truth, None if read is None else read.face
 
 
 def _at_edge(quad: Quad, size: Size) -> bool:

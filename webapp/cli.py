@@ -202,7 +202,7 @@ def _add_evaluate(commands: "Commands") -> None:
         "Measure how well the pictures of a folder are read, against its labels.json.",
         "rummiref evaluate photos/cream-set --series rummy3 --wrong mistakes",
         "rummiref evaluate photos/white-set --json",
-        "rummiref evaluate photos/letters --edition word --names 1770647",
+        "rummiref evaluate photos/letters --edition word --names 1770647 --confusion letters.svg",
     )
     command.add_argument("folder", metavar="DIR", help="pictures and a labels.json")
     command.add_argument("--series", nargs="+", metavar="NAME", help="only pictures of these series")
@@ -210,6 +210,7 @@ def _add_evaluate(commands: "Commands") -> None:
         "--names", nargs="+", metavar="START", help="only pictures whose names begin like one of these"
     )
     command.add_argument("--wrong", metavar="DIR", help="save a picture of every tile read wrongly there")
+    command.add_argument("--confusion", metavar="FILE", help="draw there what was taken for what, as SVG")
     command.add_argument("--json", action="store_true", help="one JSON document instead of lines to read")
     command.add_argument("--edition", choices=list(editions()), help="the edition in the pictures")
     command.add_argument(

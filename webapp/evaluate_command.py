@@ -36,6 +36,8 @@ def evaluate(options: argparse.Namespace) -> int:
     target = None if options.wrong is None else _folder(Path(options.wrong))
     results = list(_results(folder, labels, options, target))
     text = json.dumps(document(results), ensure_ascii=False) if options.json else "\n".join(lines(results))
+    if options.confusion is not None:
+        _save_confusion(results, Path(options.confusion), folder.name)
     write(f"{text}\n")
     return DONE
 
@@ -90,6 +92,16 @@ def _save_wrong(picture: "Picture", result: "PhotoResult", target: Path) -> None
         if wrong.quad is not None:
             said = re.sub(r"[^\w-]+", "joker", f"{wrong.truth or 'none'}-as-{wrong.reading or 'none'}")
             write_picture(close_up(picture, wrong.quad), target / f"{stem}-{number}-{said}.png")
+
+
+def _save_confusion(results: Sequence["PhotoResult"], target: Path, name: str) -> None:
+    from vision.confusion import confusion
+
+    picture = confusion((said for result in results for said in result.said), name)
+    try:
+        target.write_text(picture, encoding="utf-8")
+    except OSError as problem:
+        raise BadInput(f"cannot write {shown_name(str(target))}: {problem.strerror}") from None
 
 
 def document(results: Sequence["PhotoResult"]) -> dict[str, object]:

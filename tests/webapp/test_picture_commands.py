@@ -421,6 +421,16 @@ def test_evaluate_for_people(tmp_path: Path, capfdbinary: Captured) -> None:
     assert "K3 missed" in capfdbinary.readouterr().out.decode()
 
 
+def test_evaluate_draws_what_was_taken_for_what(tmp_path: Path, capfdbinary: Captured) -> None:
+    labelled(tmp_path)
+    command = ["evaluate", str(tmp_path), "--confusion"]
+    assert main([*command, str(tmp_path / "taken.svg")], StandIn(reading_of(ILLEGAL))) == 0
+    assert "read as" in (tmp_path / "taken.svg").read_text(encoding="utf-8")
+    capfdbinary.readouterr()
+    assert main([*command, str(tmp_path / "no" / "taken.svg")], StandIn(reading_of(ILLEGAL))) == 2
+    assert capfdbinary.readouterr().err.startswith(b"rummiref evaluate: cannot write")
+
+
 def test_evaluate_dice(tmp_path: Path, capfdbinary: Captured) -> None:
     reading = diced(*CROSSED)
     dice = [
