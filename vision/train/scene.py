@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from engine.tiles import JOKERS, NORMAL
+from engine.tiles import JOKERS, NORMAL, NUMBER_OF
 from vision.reading import Picture, Quad
 from vision.train import light as lighting
 from vision.train.arrange import Kind, arranged, camera_for
@@ -25,6 +25,7 @@ _SHARES = (0.4, 0.13, 0.1, 0.2, 0.08, 0.05, 0.04)
 MIXED = "mixed"
 _MIXED_SHARE = 0.35
 """In how many scenes each tile is from another box: that teaches more kinds of print in the same time."""
+_MIXED_AMONG_JOKERS = 0.8
 SEEN_ENOUGH = 0.55
 """The share of a tile that must be seen for it to count as a tile in the picture."""
 
@@ -67,6 +68,8 @@ class Options:
     real_share: float = 0.25
     without: frozenset[Design] = frozenset()
     """Designs that are kept away, to measure what a new one meets."""
+    joker_share: float = 0.0
+    """How many of the numbers become jokers, mostly each from another box: boxes hold few, and all unlike."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,13 +97,21 @@ def plan(rng: Rng, options: Options, kind: Kind | None = None) -> Plan:
     chosen = kind or KINDS[rng.choice(len(KINDS), p=_SHARES)]
     style = _style(rng, options)
     real = options.real_faces is not None and rng.random() < options.real_share
-    mixed = not real and rng.random() < _MIXED_SHARE
+    mixed = not real and rng.random() < (_MIXED_AMONG_JOKERS if options.joker_share else _MIXED_SHARE)
     maker = options.real_faces(rng) if real and options.real_faces else _maker(style, mixed, rng, options)
     jokers = (NORMAL,) if real or rng.random() < 0.35 else JOKERS
     camera, tile_px = camera_for(chosen, options.width, options.height, rng)
     placed = arranged(chosen, camera, style, jokers, rng)
+    if options.joker_share and not real:
+        placed = [_perhaps_joker(tile, jokers, options.joker_share, rng) for tile in placed]
     source = "real" if real else MIXED if mixed else style.design
     return Plan(chosen, style, camera, tile_px, tuple(placed), maker, source)
+
+
+def _perhaps_joker(tile: Placed, jokers: Sequence[str], share: float, rng: Rng) -> Placed:
+    if tile.face not in NUMBER_OF or rng.random() >= share:
+        return tile
+    return replace(tile, face=str(rng.choice(jokers)))
 
 
 def _maker(style: Style, mixed: bool, rng: Rng, options: Options) -> FaceMaker:
