@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import BadInput
@@ -32,6 +32,8 @@ NUMBERS, PIECES = "numbers", "pieces"
 """The two families: number tiles; letter tiles and dice. The networks of each find its pieces."""
 FAMILIES = (NUMBERS, PIECES)
 TILES_AMONG_PIECES = 2300
+JOKER_SCENES, JOKER_SHARE = 900, 0.4
+"""Scenes in which so many of the numbers are jokers: in all others they are too rare to learn their variety."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +136,12 @@ def _pictures(options: argparse.Namespace) -> list[Step]:
         for folder, count, seed in ((family, game.scenes, "1"), (f"{family}-kept", game.kept, "99")):
             more = ("--photos", str(real), "--variants", str(game.variants)) if real else ()
             found.append(_scenes(game.alphabet, folder, count, seed, options, more if seed == "1" else ()))
+    many = ("--jokers", f"{JOKER_SHARE:g}")
+    jokers = replace(
+        _scenes(TILES, NUMBERS, JOKER_SCENES, "8", options, many), name=f"{NUMBERS}-pictures-jokers"
+    )
     # So that what looks like a number tile goes on being found as one.
-    return [*found, _scenes(TILES, PIECES, TILES_AMONG_PIECES, "5", options)]
+    return [*found, jokers, _scenes(TILES, PIECES, TILES_AMONG_PIECES, "5", options)]
 
 
 def _scenes(
