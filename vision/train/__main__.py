@@ -33,7 +33,7 @@ NUMBERS, PIECES = "numbers", "pieces"
 FAMILIES = (NUMBERS, PIECES)
 TILES_AMONG_PIECES = 2300
 JOKER_SCENES, JOKER_SHARE = 900, 0.4
-"""Scenes in which so many of the numbers are jokers: in all others they are too rare to learn their variety."""
+"""Scenes in which so many of the numbers are jokers: elsewhere they are too rare to learn their variety."""
 
 
 @dataclass(frozen=True, slots=True)
