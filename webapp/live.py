@@ -79,12 +79,13 @@ class Hub:
         """Room for so many watchers, so that there are threads left for everything else."""
         self._most, self._waiting = most, waiting
         self._watchers: dict[str, set[Watcher]] = {}
+        self._closed = False
         self._lock = threading.Lock()
 
     def join(self, table: str) -> Watcher | None:
-        """A new watcher of a table; None when there is no room."""
+        """A new watcher of a table; None when there is no room, or when it is over."""
         with self._lock:
-            if sum(map(len, self._watchers.values())) >= self._most:
+            if self._closed or sum(map(len, self._watchers.values())) >= self._most:
                 return None
             watcher = Watcher(table, self._waiting)
             self._watchers.setdefault(table, set()).add(watcher)
@@ -112,8 +113,9 @@ class Hub:
             return len(self._watchers.get(table, ()))
 
     def close(self) -> None:
-        """Let go of everybody."""
+        """Let go of everybody, for good."""
         with self._lock:
+            self._closed = True
             for watchers in self._watchers.values():
                 for watcher in watchers:
                     watcher.drop()

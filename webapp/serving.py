@@ -1,12 +1,13 @@
 """The page on the network: limits, addresses, and nobody outside this machine until it is told so."""
 
 import logging
+import signal
 import socket
 import sys
+import threading
 from contextlib import ExitStack
 
 import segno
-from waitress import create_server
 
 from webapp.app import create_app
 from webapp.config import Config, config_file, load
@@ -15,11 +16,10 @@ from webapp.parts import Parts
 from webapp.referee.begin import Beginning
 from webapp.referee.desk import wired
 from webapp.security import EVERY_TABLE, HEADERS, Role, protected
-from webapp.store.pictures import MOST_BYTES
+from webapp.server import PageServer
 
 __all__ = ["HEADERS", "protected", "run"]
 
-THREADS, CONNECTIONS = 256, 1000
 _LOOPBACK = "127.0.0.1"
 
 
@@ -47,7 +47,6 @@ def run(
         address, names = _outside(wanted, settings.server.name, listening.getsockname()[1], until_the_end)
         parts = Parts.open(settings, address)
         until_the_end.callback(parts.tables.store.close)
-        until_the_end.callback(parts.tables.hub.close)
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         until_the_end.callback(parts.referees.close)
         beginning = Beginning(parts.tables, parts.referees)
@@ -57,21 +56,17 @@ def run(
         if problem is not None:
             print(f"rummiref: no button: {problem}", file=sys.stderr, flush=True)
         _say_where(wanted, listening.getsockname()[1], parts)
-        server = create_server(
-            protected(create_app(parts), wanted, names),
-            sockets=[listening],
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
-            # Room above our own limit, so that a picture a little too large still gets our own answer.
-            max_request_body_size=MOST_BYTES + (4 << 20),
-            # What may wait for a slow phone before its stream has to wait too.
-            outbuf_high_watermark=1 << 20,
-            channel_timeout=60,
-            # Phones come and go; each of them is no news.
-            log_socket_errors=False,
-        )
+        app = protected(create_app(parts), wanted, names)
+        server = PageServer(app, listening, parts.tables.hub.close)
+        _ended_by_the_system(server)
         server.run()
     return 0
+
+
+def _ended_by_the_system(server: PageServer) -> None:
+    """When the machine shuts down or the service is stopped, end as if interrupted."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, lambda number, frame: server.stop())
 
 
 def _outside(host: str, name: str, port: int, until_the_end: ExitStack) -> tuple[str, tuple[str, ...]]:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.e2e import browser as driver
 from tests.e2e.browser import DESKTOP, Browser, Page
+from tests.reliability.leaks import Held
 from tests.webapp.served import serving
 
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
@@ -32,6 +33,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a page without PINs and without a camera."""
     with serving(tmp_path_factory.mktemp("served"), "--camera", "none") as server:
         yield f"http://127.0.0.1:{server.port}"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_goes_on(chromium: Browser) -> Iterator[None]:
+    """No test leaves a thread or a process behind."""
+    before = Held.now()
+    yield
+    assert Held.now().more_than(before, handles=False) == ""
 
 
 Opener = Callable[..., Page]

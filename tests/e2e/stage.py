@@ -1,12 +1,9 @@
 """A page in this very process whose camera looks at a stage, so that a test decides what lies there."""
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-from waitress import create_server
 
 from tests.webapp.kitchen import StageReader
 from tests.webapp.stages import PieceStage
@@ -19,6 +16,7 @@ from webapp.parts import Parts
 from webapp.picture_commands import ReaderFactory
 from webapp.referee.referees import CameraMaker
 from webapp.security import protected
+from webapp.server import PageServer
 from webapp.store import Store
 
 
@@ -60,19 +58,15 @@ def hall(
         make_camera=make_camera or (lambda source: LiveStageCamera(stage)),
     )
     listening = listen("127.0.0.1", 0)
-    server = create_server(protected(create_app(parts), "127.0.0.1"), sockets=[listening], threads=32)
+    server = PageServer(
+        protected(create_app(parts), "127.0.0.1"), listening, parts.tables.hub.close, threads=32
+    )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     try:
         yield Hall(parts, listening.getsockname()[1], stage)
     finally:
+        server.stop()
+        thread.join()
         parts.referees.close()
-        parts.tables.hub.close()
-        end = time.monotonic() + 10
-        while any(parts.tables.hub.watching(row.id) for row in parts.tables.store.tables()):
-            if time.monotonic() > end:
-                break
-            time.sleep(0.05)
-        server.close()
-        thread.join(20)
         parts.tables.store.close()

@@ -47,20 +47,17 @@ def test_a_doubtful_tile_of_the_demo_is_settled_by_a_tap_and_by_a_key(
         keep(page, "question-desktop", whole=False)
         face = page.text("dialog .likely button span")
         page.click("dialog .likely button")
-        answered = "document.querySelectorAll('#board [data-tile]').length"
-        page.until(answered, LONG)
         referee = place.parts.referees.get(path.rpartition("/")[2])
         assert referee is not None
 
-        def told() -> list[str]:
+        def told(count: int) -> bool:
             seen = referee.asking.seen
-            return [tile.face for tile in seen.table.tiles if tile.answered_by_person] if seen else []
+            return seen is not None and sum(tile.answered_by_person for tile in seen.table.tiles) == count
 
-        assert len(told()) == 1, (face, told())
+        assert referee.eyes.wait(lambda: told(1), LONG), face
         page.until("document.querySelector('dialog .likely button')", 2 * LONG)
         page.press("1")
-        page.until("!document.querySelector('dialog .likely button')", LONG)
-        assert len(told()) == 2
+        assert referee.eyes.wait(lambda: told(2), LONG)
         leave(page)
 
 

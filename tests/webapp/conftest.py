@@ -7,8 +7,17 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.reliability.leaks import Held
 from tests.webapp import postgres
 from webapp.store import Store
+
+
+@pytest.fixture(autouse=True)
+def _nothing_goes_on() -> Iterator[None]:
+    """No test leaves a thread or a process behind."""
+    before = Held.now()
+    yield
+    assert Held.now().more_than(before, handles=False) == ""
 
 
 @pytest.fixture(scope="session")
