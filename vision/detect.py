@@ -1,7 +1,8 @@
 """Finding tiles: a one-class network for oriented boxes, run by onnxruntime and decoded with numpy.
 
 The network says for each cell of three grids (one per 8, 16 and 32 pixels) how sure it is that the cell lies
-on a tile, how far the tile's sides are from the cell's centre, and how the tile's long side is turned.
+on a tile; and, where it is sure enough, how far the tile's sides are from the cell's centre and how the
+tile's long side is turned.
 """
 
 from collections.abc import Callable
@@ -11,14 +12,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.errors import BadInput
 from vision.network import Network
 from vision.reading import Found, Picture
 from vision.straight import halved
 from vision.weights import MODELS
 
 Floats = NDArray[np.float32]
-Outputs = tuple[Floats, Floats, Floats]
-"""What the network says: distances 64 × cells, score 1 × cells before the sigmoid, angle 1 × cells."""
+Outputs = tuple[NDArray[np.int64], Floats, Floats, Floats]
+"""What the network says of the sure cells: their numbers (grid by grid, row by row), distances as cells × 64,
+scores before the sigmoid, angles."""
 Runner = Callable[[Picture], Outputs]
 
 DETECTOR = MODELS / "detector.onnx"
@@ -28,6 +31,8 @@ OVERLAP = 0.45
 """Two boxes with more than this probabilistic overlap are the same tile; neighbours that touch have .12."""
 REACH = 0.55
 """Boxes farther apart than this share of their long side are never the same tile (the bound is .49)."""
+LEAST = "least"
+"""The network's input that says, before the sigmoid, from which score on a cell is sure."""
 STRIDES = (8, 16, 32)
 PADDING = 114
 MOST_CELLS = 2000
@@ -52,6 +57,8 @@ class Detector:
 
     def __init__(self, path: Path = DETECTOR, threads: int = 2, first: int = FIRST_SIDE) -> None:
         self._network, self._first = Network(path, threads), first
+        if LEAST not in self._network.inputs:
+            raise BadInput(f"{path}: a detector of earlier times; python -m vision.train.export renews it")
 
     def find(self, picture: Picture) -> list[Found]:
         """The tiles in the picture, surest first."""
@@ -59,8 +66,9 @@ class Detector:
 
     def run(self, picture: Picture) -> Outputs:
         """What the network itself says of a picture whose sides are multiples of 32."""
-        distances, score, angle = self._network.run(picture)
-        return distances, score, angle
+        least = np.array(np.log(SCORE / (1 - SCORE)), dtype=np.float32)
+        cells, distances, scores, angles = self._network.run(picture, **{LEAST: least})
+        return np.asarray(cells, np.int64), distances, scores, angles
 
 
 def find_with(network: Runner, picture: Picture, first: int = FIRST_SIDE) -> list[Found]:
@@ -134,28 +142,33 @@ def letterboxed(picture: Picture, side: int) -> tuple[Picture, Floats]:
 
 
 def decoded(outputs: Outputs, height: int, width: int) -> tuple[Floats, Floats]:
-    """Boxes and scores of the cells that are sure enough, surest first."""
-    distances, score, angle = outputs
-    sure = np.flatnonzero(score[0] > np.log(SCORE / (1 - SCORE)))
-    sure = sure[np.argsort(-score[0, sure], kind="stable")][:MOST_CELLS]
-    centres, strides = _cells(height, width)
-    shares = np.exp(distances[:, sure].reshape(4, 16, -1))
-    shares /= shares.sum(axis=1, keepdims=True)
-    left, top, right, bottom = np.einsum("sdn,d->sn", shares, np.arange(16, dtype=np.float32))
-    turn = angle[0, sure]
+    """Boxes and scores of the sure cells, surest first."""
+    cells, distances, scores, angles = outputs
+    order = np.argsort(-scores, kind="stable")[:MOST_CELLS]
+    centres, strides = _centres(cells[order], height, width)
+    shares = np.exp(distances[order].reshape(-1, 4, 16))
+    shares /= shares.sum(axis=2, keepdims=True)
+    left, top, right, bottom = (shares @ np.arange(16, dtype=np.float32)).T
+    turn = angles[order]
     along, across = (right - left) / 2, (bottom - top) / 2
-    x = along * np.cos(turn) - across * np.sin(turn) + centres[sure, 0]
-    y = along * np.sin(turn) + across * np.cos(turn) + centres[sure, 1]
-    boxes = np.stack([x, y, left + right, top + bottom], axis=1) * strides[sure, None]
-    scores = 1 / (1 + np.exp(-score[0, sure]))
-    return np.column_stack([boxes, turn]).astype(np.float32), scores.astype(np.float32)
+    x = along * np.cos(turn) - across * np.sin(turn) + centres[0]
+    y = along * np.sin(turn) + across * np.cos(turn) + centres[1]
+    boxes = np.stack(
+        [x * strides, y * strides, (left + right) * strides, (top + bottom) * strides, turn], axis=1
+    )
+    sure = 1 / (1 + np.exp(-scores[order]))
+    return boxes.astype(np.float32), sure.astype(np.float32)
 
 
-def _cells(height: int, width: int) -> tuple[Floats, Floats]:
-    """The centre of each cell in strides, and its stride."""
-    grids = [np.mgrid[: height // stride, : width // stride].reshape(2, -1)[::-1].T for stride in STRIDES]
-    strides = np.repeat(np.array(STRIDES, dtype=np.float32), [len(grid) for grid in grids])
-    return np.concatenate(grids).astype(np.float32) + np.float32(0.5), strides
+def _centres(cells: NDArray[np.int64], height: int, width: int) -> tuple[tuple[Floats, Floats], Floats]:
+    """The centre of each cell in strides, along x and y, and its stride."""
+    columns = np.array([width // stride for stride in STRIDES])
+    ends = np.cumsum([(height // stride) * (width // stride) for stride in STRIDES])
+    grid = np.searchsorted(ends, cells, side="right")
+    row, column = np.divmod(cells - np.concatenate([[0], ends])[grid], columns[grid])
+    half = np.float32(0.5)
+    centres = (column.astype(np.float32) + half, row.astype(np.float32) + half)
+    return centres, np.array(STRIDES, dtype=np.float32)[grid]
 
 
 def without_doubles(boxes: Floats) -> list[int]:
@@ -172,11 +185,24 @@ def without_doubles(boxes: Floats) -> list[int]:
 
 def _near(boxes: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """The pairs of boxes near enough to overlap that much, by the first of each pair."""
-    apart = (boxes[:, None, 0] - boxes[None, :, 0]) ** 2 + (boxes[:, None, 1] - boxes[None, :, 1]) ** 2
-    size = boxes[:, 2:4].max(axis=1) ** 2
-    surer, other = np.nonzero(apart < (size[:, None] + size[None, :]) * REACH**2 / 2)
-    ahead = surer < other
-    return surer[ahead], other[ahead]
+    long = boxes[:, 2:4].max(axis=1)
+    one, other = _beside(boxes[:, 0], float(long.max(initial=0)) * REACH)
+    apart = (boxes[one, 0] - boxes[other, 0]) ** 2 + (boxes[one, 1] - boxes[other, 1]) ** 2
+    near = apart < (long[one] ** 2 + long[other] ** 2) * REACH**2 / 2
+    surer, less_sure = np.minimum(one, other)[near], np.maximum(one, other)[near]
+    order = np.argsort(surer, kind="stable")
+    return surer[order], less_sure[order]
+
+
+def _beside(x: Floats, reach: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The pairs of places that are at most so far apart along a line: a few of all the pairs there are."""
+    order = np.argsort(x, kind="stable")
+    line = x[order]
+    here = np.arange(len(x))
+    after = np.searchsorted(line, line + reach, side="right") - here - 1
+    first = np.repeat(here, after)
+    second = np.arange(len(first)) - np.repeat(np.cumsum(after) - after, after) + first + 1
+    return order[first], order[second]
 
 
 def covariances(boxes: Floats) -> Floats:

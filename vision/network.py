@@ -27,10 +27,10 @@ class Network:
         options.add_session_config_entry("session.force_spinning_stop", "1")
         content = network_bytes(path)
         self._session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
-        self._input = self._session.get_inputs()[0].name
+        self.inputs = tuple(each.name for each in self._session.get_inputs())
         written = self._session.get_modelmeta().custom_metadata_map.get(SETTINGS, "{}")
         self.settings: Mapping[str, Any] = json.loads(written)
 
-    def run(self, values: NDArray[Any]) -> list[NDArray[np.float32]]:
-        """The network's outputs for one input."""
-        return list(self._session.run(None, {self._input: values}))
+    def run(self, values: NDArray[Any], **others: NDArray[Any]) -> list[NDArray[np.float32]]:
+        """The network's outputs for its first input, and for others by their names."""
+        return list(self._session.run(None, {self.inputs[0]: values, **others}))

@@ -7,9 +7,6 @@ import numpy as np
 from vision.detect import STRIDES, Floats, Outputs
 from vision.reading import Picture
 
-SILENT = -12.0
-"""The score, before the sigmoid, of a cell without a tile."""
-
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -44,9 +41,7 @@ def find_marks(picture: Picture) -> list[tuple[float, float, float, float, float
 def head_of(boxes: list[tuple[float, float, float, float, float]], height: int, width: int) -> Outputs:
     """What the network's head says of such boxes: three cells say the same, the nearest loudest."""
     sizes = [(height // stride) * (width // stride) for stride in STRIDES]
-    distances = np.zeros((64, sum(sizes)), dtype=np.float32)
-    score = np.full((1, sum(sizes)), SILENT, dtype=np.float32)
-    angle = np.zeros((1, sum(sizes)), dtype=np.float32)
+    said: dict[int, tuple[Floats, float, float]] = {}
     for box in boxes:
         level = next(
             (number for number, stride in enumerate(STRIDES) if box[2] < 10 * stride), len(STRIDES) - 1
@@ -54,9 +49,11 @@ def head_of(boxes: list[tuple[float, float, float, float, float]], height: int, 
         stride, first = STRIDES[level], sum(sizes[:level])
         for row, column, loudness in _cells_near(box, stride, height, width):
             cell = first + row * (width // stride) + column
-            distances[:, cell] = _distributions(box, row, column, stride)
-            score[0, cell], angle[0, cell] = loudness, box[4]
-    return distances, score, angle
+            said[cell] = (_distributions(box, row, column, stride), loudness, box[4])
+    cells = sorted(said)
+    distances = np.array([said[cell][0] for cell in cells], dtype=np.float32).reshape(-1, 64)
+    scores, angles = (np.array([said[cell][part] for cell in cells], dtype=np.float32) for part in (1, 2))
+    return np.array(cells, dtype=np.int64), distances, scores, angles
 
 
 def _cells_near(

@@ -7,11 +7,14 @@ import cv2
 import numpy as np
 import pytest
 
+from engine import BadInput
 from tests.vision.heads import Told, head_of
 from vision import detect
-from vision.detect import DETECTOR, Detector, find_with, side_asked
+from vision.detect import DETECTOR, LEAST, Detector, find_with, side_asked
 from vision.geometry import size, stood_up
+from vision.network import Network
 from vision.reading import Picture
+from vision.weights import MODELS
 
 PHOTOS = Path(__file__).parents[3] / "shared" / "photos" / "cream-set"
 
@@ -106,9 +109,36 @@ def test_no_tile_no_box() -> None:
 
 
 def test_a_flood_of_cells_is_bounded() -> None:
-    distances, score, angle = head_of([], 480, 640)
-    boxes, scores = detect.decoded((distances, score + 30, angle), 480, 640)
+    cells = np.arange(6300)
+    flood = (cells, np.zeros((6300, 64), np.float32), np.ones(6300, np.float32), np.zeros(6300, np.float32))
+    boxes, scores = detect.decoded(flood, 480, 640)
     assert len(boxes) == len(scores) == detect.MOST_CELLS
+
+
+def test_a_detector_that_says_all_of_every_cell_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "corners.onnx").symlink_to(MODELS / "corners.onnx")
+    (tmp_path / "manifest.json").symlink_to(MODELS / "manifest.json")
+    with pytest.raises(BadInput, match="a detector of earlier times"):
+        Detector(tmp_path / "corners.onnx")
+
+
+def test_only_sure_cells_are_told_of_and_a_flood_of_them_is_bounded_by_the_network_itself() -> None:
+    network = Network(DETECTOR, 1)
+    picture = np.random.default_rng(1).integers(0, 256, (96, 640, 3)).astype(np.uint8)
+    said = {
+        least: network.run(picture, **{LEAST: np.array(least, dtype=np.float32)})
+        for least in (-99.0, -7.0, 99.0)
+    }
+    assert [len(each) for each in said[-99.0]] == [1260] * 4
+    every, some = said[-99.0], said[-7.0]
+    loud = np.flatnonzero(every[2] >= -7)
+    assert 0 < len(loud) < 1260
+    assert some[0].tolist() == loud.tolist()
+    for one, other in zip(every[1:], some[1:], strict=True):
+        assert other == pytest.approx(one[loud], abs=1e-4)
+    assert [len(each) for each in said[99.0]] == [0] * 4
+    larger = np.zeros((480, 640, 3), np.uint8)
+    assert len(network.run(larger, **{LEAST: np.array(-99, dtype=np.float32)})[0]) == detect.MOST_CELLS
 
 
 class TestSideAsked:

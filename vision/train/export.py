@@ -1,20 +1,24 @@
-"""The trained detector as an ONNX file that numpy and onnxruntime can run."""
+"""The trained detector as an ONNX file that numpy and onnxruntime can run.
+
+usage: python -m vision.train.export DETECTOR.onnx…    make files of earlier times as quick as new ones
+"""
 
 import copy
+import sys
 from pathlib import Path
 from typing import Any
 
+from engine.errors import BadInput
+from vision.train.halves import apart
+from vision.train.sure_cells import only_sure
 from vision.weights import enter
 
 OPSET = 17
 WORTH_HALVING = 256
 """Fewer weights than this are stored as they are."""
-INPUT, OUTPUTS = "picture", ["distances", "score", "angle"]
-"""The picture is height × width × 3 in bytes, blue green red; both sides are multiples of 32.
-
-For each cell of the grids of stride 8, 16 and 32, row by row: four distributions of 16 over the distances
-from the cell's centre to the sides in strides, the score before the sigmoid, the long side's angle.
-"""
+INPUT, SAID = "picture", ["distances", "score", "angle"]
+"""The picture is height × width × 3 in bytes, blue green red; both sides are multiples of 32. The rest is
+what ultralytics' head says of every cell, of which ``only_sure`` leaves the sure ones."""
 
 
 def write_onnx(model: Any, file: Path, *, half: bool = True) -> None:
@@ -37,14 +41,25 @@ def write_onnx(model: Any, file: Path, *, half: bool = True) -> None:
             dynamo=False,
             opset_version=OPSET,
             input_names=[INPUT],
-            output_names=OUTPUTS,
-            dynamic_axes={INPUT: {0: "height", 1: "width"}, **{name: {1: "cells"} for name in OUTPUTS}},
+            output_names=SAID,
+            dynamic_axes={INPUT: {0: "height", 1: "width"}, **{name: {1: "cells"} for name in SAID}},
         )
     slim = onnxslim.slim(onnx.load(partial))
     if half:
         _halve(slim)
-    onnx.checker.check_model(slim)
-    onnx.save(slim, partial)
+    partial.unlink()
+    _write_quick(slim, file)
+
+
+def _write_quick(network: Any, file: Path) -> None:
+    """Write the network rearranged so that it says the same with a fifth less work."""
+    import onnx
+
+    apart(network)
+    only_sure(network)
+    onnx.checker.check_model(network)
+    partial = file.with_suffix(".partial")
+    onnx.save(network, partial)
     partial.replace(file)
     enter(file)
 
@@ -86,3 +101,20 @@ def bytes_in(model: Any) -> Any:
     outer.inner = model
     outer.forward = forward
     return outer.eval()
+
+
+def main(arguments: list[str]) -> int:
+    """Rewrite each detector that is named; 2 and a sentence where that cannot be done."""
+    import onnx
+
+    for argument in arguments:
+        try:
+            _write_quick(onnx.load(argument), Path(argument))
+        except (BadInput, OSError) as refusal:
+            print(f"export: {argument}: {refusal}", file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

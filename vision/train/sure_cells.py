@@ -1,22 +1,18 @@
 """The detector says where a tile's sides are only for cells that are sure of one; the numbers stay the same.
 
-usage: python -m vision.train.sure_cells DETECTOR.onnx…    rewrite detectors that say it for every cell
-
 A quarter of the network's work is its last two branches, distances and angle, and of fifteen cells one is
 sure. So the scores are computed first; then, for each grid, the first convolution of both branches only at
 the sure cells and those round them, the rest only at the sure cells. A convolution at a few places is a
 product of matrices: the features of nine cells in a line against the weights.
 """
 
-import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from engine.errors import BadInput
 from vision.detect import LEAST, MOST_CELLS, STRIDES
-from vision.weights import enter
+from vision.train.graph import Nodes, without_loose_ends
 
 HEAD = "model.22"
 SIDES, ANGLE, SCORE = "cv2", "cv4", "cv3"
@@ -24,47 +20,6 @@ SIDES, ANGLE, SCORE = "cv2", "cv4", "cv3"
 OUTPUTS = ("cells", "distances", "score", "angle")
 """For each sure cell: its number, four distributions of 16 over the distances from its centre to the sides in
 strides, the score before the sigmoid, the long side's angle. Cells are numbered grid by grid, row by row."""
-
-
-class _Nodes:
-    """Nodes and constants that are added to a network."""
-
-    def __init__(self, network: Any) -> None:
-        self.graph = network.graph
-        self.shapes = {one.name.removesuffix(".half"): tuple(one.dims) for one in self.graph.initializer}
-        self._count = 0
-
-    def add(self, kind: str, *inputs: str, name: str = "", **attributes: Any) -> str:
-        """The output of a new node."""
-        return self.several(kind, *inputs, names=(name or self._name(),), **attributes)[0]
-
-    def several(self, kind: str, *inputs: str, names: tuple[str, ...] = (), **attributes: Any) -> list[str]:
-        """The outputs of a new node, two where they are not named."""
-        from onnx import helper
-
-        outputs = list(names or (self._name(), self._name()))
-        self.graph.node.append(helper.make_node(kind, list(inputs), outputs, **attributes))
-        return outputs
-
-    def constant(self, values: Any, kind: type = np.int64) -> str:
-        """A constant of whole numbers, or of another kind."""
-        from onnx import numpy_helper
-
-        name = self._name()
-        self.graph.initializer.append(numpy_helper.from_array(np.array(values, dtype=kind), name))
-        return name
-
-    def flat(self, values: str, width: int = 0) -> str:
-        """All values in one line, or in lines of that width."""
-        return self.add("Reshape", values, self.constant([-1, width] if width else [-1]))
-
-    def swish(self, values: str) -> str:
-        """The activation of ultralytics' convolutions."""
-        return self.add("Mul", values, self.add("Sigmoid", values))
-
-    def _name(self) -> str:
-        self._count += 1
-        return f"sure/{self._count}"
 
 
 def only_sure(network: Any) -> None:
@@ -75,14 +30,15 @@ def only_sure(network: Any) -> None:
     ends = {_branch_end(node): node for node in graph.node if _branch_end(node)}
     if len(ends) != 2 * len(STRIDES):
         raise BadInput("no detector that says everything of every cell")
-    nodes = _Nodes(network)
+    nodes = Nodes(network)
     scores = [ends[SCORE, level].output[0] for level in range(len(STRIDES))]
     least = _least(nodes, [nodes.flat(score) for score in scores])
     before, said = nodes.constant([0]), list[list[str]]()
     for level, score in enumerate(scores):
-        said.append(_grid(nodes, level, score, ends[SIDES, level].input[0], least, before))
+        features = ends[SIDES, level].input[0]
+        said.append(_grid(nodes, level, score, features, least, before))
         before = nodes.add("Add", before, nodes.add("Size", score))
-    _drop(graph, set(OUTPUTS))
+    _without(graph, set(OUTPUTS))
     for name, parts in zip(OUTPUTS, zip(*said, strict=True), strict=True):
         nodes.add("Concat", *parts, axis=0, name=name)
     kinds = (TensorProto.INT64, *(TensorProto.FLOAT,) * 3)
@@ -90,7 +46,7 @@ def only_sure(network: Any) -> None:
     del graph.output[:], graph.value_info[:]
     graph.output.extend(map(helper.make_tensor_value_info, OUTPUTS, kinds, shapes))
     graph.input.append(helper.make_tensor_value_info(LEAST, TensorProto.FLOAT, []))
-    _without_loose_ends(graph)
+    without_loose_ends(graph)
 
 
 def _branch_end(node: Any) -> tuple[str, int] | None:
@@ -103,7 +59,7 @@ def _branch_end(node: Any) -> tuple[str, int] | None:
     return None
 
 
-def _least(nodes: _Nodes, scores: list[str]) -> str:
+def _least(nodes: Nodes, scores: list[str]) -> str:
     """The score that a cell must have: what is asked for, or more where too many cells would have it."""
     every = nodes.add("Concat", *scores, axis=0)
     count = nodes.add("Min", nodes.constant([MOST_CELLS]), nodes.add("Shape", every))
@@ -111,7 +67,7 @@ def _least(nodes: _Nodes, scores: list[str]) -> str:
     return nodes.add("Max", LEAST, nodes.add("ReduceMin", surest, keepdims=0))
 
 
-def _grid(nodes: _Nodes, level: int, score: str, features: str, least: str, before: str) -> list[str]:
+def _grid(nodes: Nodes, level: int, score: str, features: str, least: str, before: str) -> list[str]:
     """What is said of the sure cells of one grid; ``before`` is how many cells the grids before it have."""
     scores = nodes.flat(score)
     sure = nodes.flat(nodes.add("NonZero", nodes.add("GreaterOrEqual", scores, least)))
@@ -136,17 +92,17 @@ def _grid(nodes: _Nodes, level: int, score: str, features: str, least: str, befo
     ]
 
 
-def _around(nodes: _Nodes, width: str) -> str:
+def _around(nodes: Nodes, width: str) -> str:
     """The steps from a place to the nine round it, in a grid of that width with its rim."""
     line = nodes.add("Mul", nodes.constant([[-1], [0], [1]]), nodes.add("Add", width, nodes.constant([2])))
     return nodes.flat(nodes.add("Add", line, nodes.constant([[-1, 0, 1]])), 9)
 
 
-def _each_with(nodes: _Nodes, places: str, steps: str) -> str:
+def _each_with(nodes: Nodes, places: str, steps: str) -> str:
     return nodes.add("Add", nodes.add("Unsqueeze", places, nodes.constant([1])), steps)
 
 
-def _first(nodes: _Nodes, level: int, score: str, features: str, least: str, around: str) -> tuple[str, str]:
+def _first(nodes: Nodes, level: int, score: str, features: str, least: str, around: str) -> tuple[str, str]:
     """The first convolution of both branches, at the sure cells and round them.
 
     A line of channels for each, before them a line of zeros for what lies beyond the grid; and the number of
@@ -165,31 +121,26 @@ def _first(nodes: _Nodes, level: int, score: str, features: str, least: str, aro
     by_cell = nodes.add("Pad", by_cell, nodes.constant([0, 1, 1, 0, 0, 1, 1, 0]))
     nine = nodes.add("Gather", nodes.flat(by_cell, channels), _each_with(nodes, places, around), axis=0)
     columns = nodes.add("Concat", *(_columns(nodes, name) for name in weights), axis=1)
-    biases = nodes.add("Concat", *(_bias(name) for name in weights), axis=0)
+    biases = nodes.add("Concat", *(nodes.biases[name] for name in weights), axis=0)
     seen = nodes.swish(nodes.add("Gemm", nodes.flat(nine, 9 * channels), columns, biases))
     beyond = nodes.constant(np.zeros((1, after)), np.float32)
     return nodes.add("Concat", beyond, seen, axis=0), rows
 
 
-def _rest(nodes: _Nodes, branch: str, level: int, nine: str) -> str:
+def _rest(nodes: Nodes, branch: str, level: int, nine: str) -> str:
     """The other two convolutions of a branch, from what the first says of the nine cells round each."""
     second, third = (_weights(nodes, branch, level, name) for name in ("1.conv", "2"))
     lines = nodes.flat(nine, 9 * nodes.shapes[second][1])
-    seen = nodes.swish(nodes.add("Gemm", lines, _columns(nodes, second), _bias(second)))
-    return nodes.add("Gemm", seen, _columns(nodes, third), _bias(third))
+    seen = nodes.swish(nodes.add("Gemm", lines, _columns(nodes, second), nodes.biases[second]))
+    return nodes.add("Gemm", seen, _columns(nodes, third), nodes.biases[third])
 
 
-def _weights(nodes: _Nodes, branch: str, level: int, name: str) -> str:
+def _weights(nodes: Nodes, branch: str, level: int, name: str) -> str:
     """The full name of a convolution's weights."""
-    ending = f"{HEAD}.{branch}.{level}.{name}.weight"
-    return next(each for each in nodes.shapes if each.endswith(ending))
+    return next(each for each in nodes.shapes if each.endswith(f"{HEAD}.{branch}.{level}.{name}.weight"))
 
 
-def _bias(weights: str) -> str:
-    return f"{weights.removesuffix('.weight')}.bias"
-
-
-def _columns(nodes: _Nodes, weights: str) -> str:
+def _columns(nodes: Nodes, weights: str) -> str:
     """A convolution's weights, a column for each channel that comes out; its rows go cell by cell.
 
     The weights themselves keep their name and shape, so that training can go on from the file.
@@ -197,42 +148,8 @@ def _columns(nodes: _Nodes, weights: str) -> str:
     return nodes.flat(nodes.add("Transpose", weights, perm=[2, 3, 1, 0]), nodes.shapes[weights][0])
 
 
-def _drop(graph: Any, outputs: set[str]) -> None:
+def _without(graph: Any, outputs: set[str]) -> None:
     """Take away the nodes that made these outputs."""
     kept = [node for node in graph.node if not outputs & set(node.output)]
     del graph.node[:]
     graph.node.extend(kept)
-
-
-def _without_loose_ends(graph: Any) -> None:
-    """Take away what no output needs."""
-    needed, kept = {output.name for output in graph.output}, []
-    for node in reversed(graph.node):
-        if needed & set(node.output):
-            kept.append(node)
-            needed |= set(node.input)
-    weights = [one for one in graph.initializer if one.name in needed]
-    del graph.node[:], graph.initializer[:]
-    graph.node.extend(reversed(kept))
-    graph.initializer.extend(weights)
-
-
-def main(arguments: list[str]) -> int:
-    """Rewrite each file that is named and enter it into the manifest beside it; 2 where that cannot be done."""
-    import onnx
-
-    try:
-        for argument in arguments:
-            network = onnx.load(argument)
-            only_sure(network)
-            onnx.checker.check_model(network)
-            onnx.save(network, argument)
-            enter(Path(argument))
-    except BadInput as refusal:
-        print(f"sure_cells: {argument}: {refusal}", file=sys.stderr)
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
