@@ -7,16 +7,23 @@ from numpy.typing import NDArray
 
 from vision.crops import CORNER_MARGIN, corner_crops, normalised
 from vision.network import Network
+from vision.quads import Quads, stacked
 from vision.reading import Picture, Quad
+from vision.straight import Halvings
 
 _UNIT = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], np.float32)
 
 
-def in_box(offsets: NDArray[np.float32], box: Quad) -> Quad:
-    """Corners in the picture from offsets in the box, whose centre is (0, 0) and whose sides are 1 long."""
-    across, down = (box[1] + box[2] - box[0] - box[3]) / 2, (box[2] + box[3] - box[0] - box[1]) / 2
+def in_box(offsets: NDArray[np.float32], box: Quad | Quads) -> Quad:
+    """Corners in the picture from offsets in the box, whose centre is (0, 0) and whose sides are 1 long.
+
+    Also of many boxes at once (… × 4 × 2).
+    """
+    first, second, third, fourth = (box[..., corner, None, :] for corner in range(4))
+    across, down = (second + third - first - fourth) / 2, (third + fourth - first - second) / 2
     places = (_UNIT + offsets).astype(np.float32)
-    out: Quad = (box.mean(0) + places[:, :1] * across + places[:, 1:] * down).astype(np.float32)
+    middle = box.mean(axis=-2, keepdims=True)
+    out: Quad = (middle + places[..., :1] * across + places[..., 1:] * down).astype(np.float32)
     return out
 
 
@@ -33,12 +40,9 @@ class CornerFinder:
     def __init__(self, network: Network) -> None:
         self._network = network
 
-    def refine(self, picture: Picture, boxes: Sequence[Quad]) -> list[Quad]:
+    def refine(self, picture: Picture | Halvings, boxes: Sequence[Quad]) -> list[Quad]:
         """The quads of the tiles in these boxes, their corners in the order of the boxes'."""
         if not boxes:
             return []
         (offsets,) = self._network.run(normalised(corner_crops(picture, boxes)))
-        return [
-            in_box(one.reshape(4, 2) * np.float32(CORNER_MARGIN), box)
-            for one, box in zip(offsets, boxes, strict=True)
-        ]
+        return list(in_box(offsets.reshape(-1, 4, 2) * np.float32(CORNER_MARGIN), stacked(boxes)))

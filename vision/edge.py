@@ -28,6 +28,8 @@ def at_the_edge(quads: Sequence[Quad] | Quads, picture: tuple[int, int]) -> tupl
     """For each tile whether the edge of the picture (width, height) cuts it."""
     corners = stacked(quads)
     touching = _depths(corners, picture).min(axis=1) < TOUCHES * sizes(corners).min(axis=1)
+    if not touching.any():
+        return (WHOLE,) * len(corners)
     whole = areas(corners[~touching])
     usual = float(np.median(whole)) if len(whole) >= ENOUGH_TILES else 0.0
     judged = iter(_judged(corners[touching], picture, usual))

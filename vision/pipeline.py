@@ -15,6 +15,7 @@ from vision.read import Reader
 from vision.reading import Evidence, Found, Picture, Reading, Request
 from vision.reconcile import reconcile
 from vision.second_opinion import with_second_opinion
+from vision.straight import Halvings
 from vision.weights import MODELS
 
 
@@ -33,6 +34,7 @@ class TableReader:
     def __init__(self, models: Path | None = None, threads: int = 2) -> None:
         self._folder, self._threads = models or MODELS, threads
         self._eyes = {TILES.name: self._loaded(TILES)}
+        self._workers = ThreadPoolExecutor(threads, "look")
 
     def read(self, picture: Picture, request: Request | None = None) -> Reading:
         """The tiles in the picture, in their rows."""
@@ -42,10 +44,9 @@ class TableReader:
     def evidence(self, picture: Picture, alphabet: Alphabet = TILES) -> list[Evidence]:
         """What can be said of each piece that was found, by looking at it alone."""
         eyes = self._eyes.get(alphabet.name) or self._eyes.setdefault(alphabet.name, self._loaded(alphabet))
-        found = eyes.detector.find(picture)
+        found, sizes_of_it = eyes.detector.find(picture), Halvings(picture)
         lots = [found[start :: self._threads] for start in range(self._threads)]
-        with ThreadPoolExecutor(self._threads) as workers:
-            seen = list(workers.map(lambda lot: _look(picture, lot, eyes), lots))
+        seen = list(self._workers.map(lambda lot: _look(sizes_of_it, lot, eyes), lots))
         return [seen[at % self._threads][at // self._threads] for at in range(len(found))]
 
     def _loaded(self, alphabet: Alphabet) -> Eyes:
@@ -61,7 +62,7 @@ class TableReader:
         )
 
 
-def _look(picture: Picture, found: Sequence[Found], eyes: Eyes) -> list[Evidence]:
+def _look(picture: Halvings, found: Sequence[Found], eyes: Eyes) -> list[Evidence]:
     quads = eyes.corners.refine(picture, [tile.quad for tile in found])
     return eyes.reader.look(picture, quads, [tile.score for tile in found])
 

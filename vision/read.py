@@ -7,9 +7,10 @@ from numpy.typing import NDArray
 
 from vision.alphabets import TILES, Alphabet
 from vision.crops import normalised, reader_crops
-from vision.geometry import turned
 from vision.network import Network
+from vision.quads import stacked, turned_each
 from vision.reading import Evidence, Picture, Quad, Shares
+from vision.straight import Halvings
 
 LOOK_AGAIN = 0.995
 """A tile read with less confidence than this is looked at once more, upright."""
@@ -30,24 +31,26 @@ class Reader:
         self._network, self._alphabet = network, alphabet
         self._temperatures = network.settings.get("temperatures", {})
 
-    def look(self, picture: Picture, quads: Sequence[Quad], scores: Sequence[float]) -> list[Evidence]:
+    def look(
+        self, picture: Picture | Halvings, quads: Sequence[Quad], scores: Sequence[float]
+    ) -> list[Evidence]:
         """What is on the tiles with these corners; each is turned to its likely upright."""
         if not quads:
             return []
         crops = reader_crops(picture, quads)
         kinds, inks, turns = self._shares(crops)
         best = turns.argmax(axis=1)
-        places = [turned(quad, int(turn)) for quad, turn in zip(quads, best, strict=True)]
+        places = turned_each(stacked(quads), best)
         inked = inks.max(axis=1) if self._alphabet.inked else np.ones(len(inks), np.float32)
         sure = kinds.max(axis=1) * inked * turns.max(axis=1)
         again = np.flatnonzero((best % 2 == 1) | (sure < LOOK_AGAIN))
         kinds = np.where((best == 2)[:, None], self._alphabet.after_half_turn(kinds), kinds)
-        turns = np.stack([np.roll(share, -turn) for share, turn in zip(turns, best, strict=True)])
-        crops = np.stack(
-            [np.rot90(crop, int(turn)) if turn == 2 else crop for crop, turn in zip(crops, best, strict=True)]
+        turns = np.take_along_axis(
+            turns, (np.arange(turns.shape[1]) + best[:, None]) % turns.shape[1], axis=1
         )
+        crops[best == 2] = crops[best == 2, ::-1, ::-1]
         if len(again):
-            second = reader_crops(picture, [places[index] for index in again])
+            second = reader_crops(picture, places[again])
             crops[again] = second
             self._join(again, best, second, (kinds, inks, turns))
         return [

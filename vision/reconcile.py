@@ -72,7 +72,7 @@ def reconcile(evidence: Sequence[Evidence], size: tuple[int, int], request: Requ
         laid.placed(_readings(laid.order, seen, chosen)),
         laid.rows,
         down,
-        _readings(sorted(away), seen, _chosen(sorted(away), seen, request)),
+        _readings(sorted(away), seen, _chosen(sorted(away), seen, request)) if away else (),
         frozenset(place for place, each in enumerate(chosen) if each.number_in_doubt),
         laid.unclear,
     )

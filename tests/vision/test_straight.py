@@ -6,7 +6,7 @@ import pytest
 from vision.geometry import rectify
 from vision.quads import Quads, stacked
 from vision.reading import Picture
-from vision.straight import MOST_ROWS, halved, straightened
+from vision.straight import MOST_ROWS, Halvings, halved, straightened
 
 
 def ramp(height: int, width: int) -> Picture:
@@ -56,3 +56,18 @@ def test_no_tiles_no_crops() -> None:
 
 def test_a_picture_of_one_pixel_cannot_be_halved_away() -> None:
     assert halved(np.zeros((1, 1, 3), np.uint8)).shape == (1, 1, 3)
+
+
+def test_a_halved_picture_is_made_once_and_the_crops_are_the_same() -> None:
+    picture = ramp(800, 900)
+    quads = np.concatenate([square(600, 20, 250), square(10, 10, 20), square(20, 500, 150)])
+    once = Halvings(picture)
+    assert (straightened(once, quads, 48, 64) == straightened(picture, quads, 48, 64)).all()
+    assert once.after(2) is once.after(2)
+    assert once.after(1).shape == (400, 450, 4)
+    assert (once.after(1)[..., :3] == halved(picture)).all()
+
+
+def test_grey_pictures_stay_grey() -> None:
+    grey = np.ascontiguousarray(ramp(80, 90)[..., 0])
+    assert straightened(grey, square(10, 10, 20), 48, 64).shape == (1, 64, 48)
