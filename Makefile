@@ -87,7 +87,8 @@ reliability: $(DEV) ## break a network camera 100 times and measure (ten minutes
 bench-games: $(DEV) ## watch 20 simulated games and hold every verdict against the truth (ARGS='--games 4 --turns 8')
 	$(PY) -m tests.bench.games $(ARGS)
 
-bench-web: $(DEV) ## measure how quickly 50 watching pages hear what happened, memory, pictures
+bench-web: $(DEV) ## measure start-up and first paint; how quickly 50 watching pages hear what happened, memory, pictures
+	$(PY) -m tests.bench.startup
 	$(PY) -m tests.bench.web $(ARGS)
 
 soak: $(DEV) ## let the page referee the demo for half an hour and watch its memory (ARGS='--minutes 5')

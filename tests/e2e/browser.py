@@ -22,6 +22,11 @@ OPTIONS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # What no test looks at: on a slow machine it costs time.
+    "--disable-extensions",
+    "--disable-default-apps",
+    "--disable-audio-output",
+    "--disable-features=OptimizationHints,OptimizationGuideModelDownloading,OptimizationGuideOnDeviceModel,Translate",
     "--hide-scrollbars",
 )
 PATIENCE = 40.0
@@ -36,15 +41,21 @@ def find_browser() -> str | None:
     return next(filter(None, map(shutil.which, _NAMES)), None)
 
 
-# The middle of an element, once it can be clicked: it is there, enabled, and nothing lies over it.
-_MIDDLE = """(() => {
+# The middle of an element, once it can be clicked: it is there, enabled, at rest, and nothing lies over it.
+_MIDDLE = """(async () => {
   const it = document.querySelector(WHERE);
   if (!it || it.disabled || !it.getClientRects().length) return null;
   it.scrollIntoView({block: "center", behavior: "instant"});
-  const box = it.getBoundingClientRect();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const middle = () => {
+    const box = it.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const before = middle();
+  await new Promise((done) => setTimeout(done, 40));
+  const [x, y] = middle();
   const met = document.elementFromPoint(x, y);
-  return met && (it.contains(met) || met.contains(it)) ? [x, y] : null;
+  const there = met && (it.contains(met) || met.contains(it)) && x === before[0] && y === before[1];
+  return there && document.querySelector(WHERE) === it ? [x, y] : null;
 })()"""
 
 
@@ -182,11 +193,24 @@ class Page:
 
     def click(self, where: str) -> None:
         """Click in the middle of what a selector finds, with a real mouse."""
-        code = _MIDDLE.replace("WHERE", json.dumps(where))
-        self.until(code)
-        x, y = self.value(code)
+        x, y = self._middle(where)
         for kind in ("mousePressed", "mouseReleased"):
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def _middle(self, where: str) -> tuple[float, float]:
+        """The middle of what can be clicked, once it can."""
+        code = _MIDDLE.replace("WHERE", json.dumps(where))
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                found = self.value(code)
+            except Failed:  # the page is just being replaced
+                found = None
+            if found:
+                return found[0], found[1]
+            if time.monotonic() > end:
+                raise Failed(f"cannot be clicked: {where}\n{self.text()[:1500]}\n{self.problems}")
+            time.sleep(0.02)
 
     def drag(self, source: str, target: str) -> None:
         """Drag from the middle of one thing to the middle of another."""

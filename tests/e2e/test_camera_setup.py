@@ -47,7 +47,7 @@ def choose(page: Page, address: str) -> None:
     """Open the dialog of the camera and type its address."""
     page.press("C")
     page.click('dialog [data-key="camera-find"]')
-    page.type("#camera-address", address)
+    page.type('dialog [data-key="camera-address"]', address)
     page.click("dialog .preview > button")
     page.until("document.querySelector('dialog .live-picture')?.naturalWidth > 0")
     page.until(f'document.querySelector("{CORNER.format("top-left")}")?.hidden === false')

@@ -2,7 +2,7 @@
 
 import { h, sign } from "./dom.js";
 import { say } from "./page.js";
-import { drawTile, meanings, named } from "./tiles.js";
+import { drawTile, meanings, named, ofWords } from "./tiles.js";
 
 /** Whether a word with a joker can be several words, of which nobody has chosen one. */
 const openWord = (judged) => judged?.word === null && judged.words.length > 1;
@@ -17,7 +17,7 @@ export function standing(pieces, judged) {
 function title(how, judged) {
   if (how === "unsure") return say(openWord(judged) ? "which-word" : "unsure");
   if (how === "checking") return say("checking");
-  if (how === "illegal") return say("no-set");
+  if (how === "illegal") return ofWords("no-set", "no-word");
   return `${say(`kinds.${judged.kind}`)}, ${say("counts", { value: judged.value })}`;
 }
 
@@ -45,10 +45,10 @@ export function drawSet(pieces, at, judged, { fresh = new Set(), editing = null,
   const aimed = editing && editing.cursor === at;
   return h("li", { class: `set ${how}${pieces.length > 5 ? " long" : ""}${aimed ? " aimed" : ""}`, "data-set": at },
     h("p", { class: "kind" }, sign(how === "checking" ? "pass" : how),
-      WORD[how] ? h("span", { class: "unseen" }, `${say(WORD[how])}: `) : null, pieces.length ? title(how, judged) : say("new-set")),
+      WORD[how] ? h("span", { class: "unseen" }, `${say(WORD[how])}: `) : null, pieces.length ? title(how, judged) : ofWords("new-set", "new-word")),
     h("ul", { class: "tiles" },
       pieces.map((each, place) => drawPiece(each, meant[place] ?? [], fresh, editing)),
-      editing?.aim ? h("li", {}, h("button", { type: "button", class: "add", "data-key": `add-${at}`, "aria-label": say("add-here", { set: at + 1 }), "aria-pressed": String(Boolean(aimed && !editing.selected)), onclick: () => editing.aim(at) }, sign("plus"))) : null),
+      editing?.aim ? h("li", {}, h("button", { type: "button", class: "add", "data-key": `add-${at}`, "aria-label": ofWords("add-here", "add-to-word").replace("{set}", at + 1), "aria-pressed": String(Boolean(aimed && !editing.selected)), onclick: () => editing.aim(at) }, sign("plus"))) : null),
     findings.map((each) => h("p", { class: "reason" }, each.text)),
     editing ? editing.tools(at) : null,
     more);

@@ -2,8 +2,9 @@
 
 import { api, ask, here } from "./api.js";
 import { h, render, sign } from "./dom.js";
-import { attempt, cameraOn, now, referee, refresh, round, take } from "./now.js";
+import { attempt, cameraOn, changed, now, referee, refresh, round, take } from "./now.js";
 import { dialog, page, say, toast } from "./page.js";
+import { lasting } from "./patch.js";
 import { heardReading, marks } from "./seen.js";
 import { holding, regionEditor, tableEdge } from "./region.js";
 
@@ -29,7 +30,7 @@ const pictures = new Map();
 /** The camera's picture, renewed while somebody looks. */
 function livePicture(name) {
   if (!pictures.has(name)) {
-    const image = h("img", { alt: say("camera-picture"), width: 1280, height: 720, class: "live-picture" });
+    const image = lasting(h("img", { alt: say("camera-picture"), width: 1280, height: 720, class: "live-picture" }));
     const next = () => (image.isConnected && !document.hidden && cameraOn() && now.camera.phase !== "idle" ? (image.src = `${here("/camera/picture.jpg")}?n=${Date.now()}`) : setTimeout(next, EVERY));
     image.addEventListener("load", () => setTimeout(next, EVERY));
     image.addEventListener("error", () => setTimeout(next, 3 * EVERY));
@@ -75,33 +76,47 @@ function quality(reading) {
 
 /** Choose a camera, see what it sees, or do without. */
 export function cameraPanel(name = "panel") {
-  const preview = h("div", { class: "preview" });
-  if (cameraOn()) {
-    render(preview, regionEditor(name, livePicture(name), takeCamera), h("div", { class: "camera-rest" }, cameraRest()));
-  } else {
-    render(preview, h("p", { class: "quiet" }, say("camera-hint")), h("button", { type: "button", "data-key": "camera-find", onclick: () => list(preview) }, sign("camera"), say("camera-find")));
-  }
-  return [h("h3", {}, say("camera")), preview];
+  return [h("h3", {}, say("camera")), h("div", { class: "preview" }, cameraOn()
+    ? [regionEditor(name, livePicture(name), takeCamera), h("div", { class: "camera-rest" }, cameraRest(name))]
+    : cameraChoice(name))];
 }
 
 /** How the camera is, and what can be chosen about it. */
-function cameraRest() {
+function cameraRest(name) {
   return [
     h("p", {}, now.camera.state === "live" ? say("camera-live") : now.camera.reason ?? now.camera.state_text), quality(now.reading),
     (now.camera.advice ?? []).map((text) => h("p", { class: "hint" }, text)),
-    automatic(), h("button", { type: "button", "data-key": "camera-off", onclick: stop }, say("camera-stop"))];
+    automatic(name), h("button", { type: "button", "data-key": "camera-off", onclick: stop }, say("camera-stop"))];
 }
 
-async function list(preview) {
-  render(preview, h("p", { role: "status" }, say("camera-looking")));
-  const found = await attempt(() => ask("GET", api("/cameras")));
-  const typed = h("input", { type: "text", id: "camera-address", "data-key": "camera-address", placeholder: "http://192.168.1.20:8080/video", autocomplete: "off" });
-  const start = (address) => attempt(async () => { takeCamera(await ask("PUT", here("/camera"), { address })); toast(say("camera-starting")); });
-  render(preview,
-    h("div", { class: "choices" }, (found?.cameras ?? []).map((each) => h("button", { type: "button", disabled: Boolean(each.reason), onclick: () => start(each.address === "demo:" ? `demo:${now.state.edition?.id ?? ""}` : each.address) }, each.address === "demo:" ? say("camera-demo") : each.name, each.reason ? h("small", {}, each.reason) : null))),
-    found?.cameras?.length > 1 ? null : h("p", {}, say("camera-none")),
-    h("label", { for: "camera-address" }, say("camera-address"), typed),
-    h("button", { type: "button", onclick: () => typed.value && start(typed.value.trim()) }, say("camera-use")));
+/** The cameras that were found; null before anybody has looked, false while somebody does. */
+let found = null;
+
+async function find() {
+  found = false;
+  refresh();
+  found = (await attempt(() => ask("GET", api("/cameras"))))?.cameras ?? [];
+  refresh();
+}
+
+const start = (address) => attempt(async () => {
+  takeCamera(await ask("PUT", here("/camera"), { address }));
+  toast(say("camera-starting"));
+});
+
+/** Which camera? */
+function cameraChoice(name) {
+  if (found === null) return [h("p", { class: "quiet" }, say("camera-hint")), h("button", { type: "button", "data-key": "camera-find", onclick: find }, sign("camera"), say("camera-find"))];
+  if (!found) return h("p", { role: "status" }, say("camera-looking"));
+  const use = (event) => {
+    const typed = event.target.closest(".preview").querySelector("input").value.trim();
+    if (typed) start(typed);
+  };
+  return [
+    h("div", { class: "choices" }, found.map((each) => h("button", { type: "button", "data-key": `camera-${each.address}`, disabled: Boolean(each.reason), onclick: () => start(each.address === "demo:" ? `demo:${now.state.edition?.id ?? ""}` : each.address) }, each.address === "demo:" ? say("camera-demo") : each.name, each.reason ? h("small", {}, each.reason) : null))),
+    found.length > 1 ? null : h("p", {}, say("camera-none")),
+    h("label", { for: `camera-address-${name}` }, say("camera-address"), h("input", { type: "text", id: `camera-address-${name}`, "data-key": "camera-address", placeholder: "http://192.168.1.20:8080/video", autocomplete: "off" })),
+    h("button", { type: "button", "data-key": "camera-use", onclick: use }, say("camera-use"))];
 }
 
 const stop = () => attempt(async () => {
@@ -111,26 +126,22 @@ const stop = () => attempt(async () => {
 });
 
 /** End turns by themselves when the table has been at rest for a while. */
-function automatic() {
+function automatic(name) {
   const chosen = settings?.automatic ?? null;
-  return h("label", { for: "automatic" }, say("automatic"),
-    h("select", { id: "automatic", "data-key": "automatic", onchange: (event) => attempt(async () => takeCamera(await ask("PUT", here("/camera/settings"), { automatic: event.target.value ? Number(event.target.value) : null, timed: Boolean(event.target.value) }))) },
+  return h("label", { for: `automatic-${name}` }, say("automatic"),
+    h("select", { id: `automatic-${name}`, "data-key": "automatic", onchange: (event) => attempt(async () => takeCamera(await ask("PUT", here("/camera/settings"), { automatic: event.target.value ? Number(event.target.value) : null, timed: Boolean(event.target.value) }))) },
       h("option", { value: "" }, say("automatic-never")), [3, 5, 8, 12].map((count) => h("option", { value: count, selected: chosen === count }, say("seconds", { count })))));
 }
 
+const shown = h("div", {});
+const drawShown = () => shown.isConnected && !holding() && render(shown, cameraPanel("dialog").slice(1));
+changed(drawShown);
+
 export function cameraDialog() {
   if (!referee()) return;
-  const inside = h("div", {});
-  const box = dialog(say("camera"), inside);
-  const draw = () => {
-    // Where a picture is shown already, whoever moves its corners is not disturbed.
-    const rest = cameraOn() && inside.querySelector(".camera-rest");
-    if (rest) render(rest, cameraRest());
-    else render(inside, ...cameraPanel("dialog").slice(1));
-  };
-  draw();
-  const busy = () => holding() || box.contains(document.activeElement?.closest("select"));
-  const timer = setInterval(() => (box.isConnected ? cameraOn() && !busy() && draw() : clearInterval(timer)), 2000);
+  found = null;
+  dialog(say("camera"), shown);
+  drawShown();
 }
 
 /** The camera that is there when the page is opened. */

@@ -143,9 +143,9 @@ function rollEntry() {
     rolling = null;
     refresh();
   });
-  const typed = h("input", { type: "text", "data-key": "typed-roll", id: "typed-roll", autocapitalize: "characters", autocomplete: "off", onchange: () => {
+  const typed = h("input", { type: "text", "data-key": "typed-roll", id: "typed-roll", autocapitalize: "characters", autocomplete: "off", onchange: (event) => {
     try {
-      rolling = parseTiles(typed.value);
+      rolling = parseTiles(event.target.value);
     } catch (problem) {
       now.problem = problem.message;
     }

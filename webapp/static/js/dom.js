@@ -1,5 +1,7 @@
 // Making elements, and putting them on the page without losing the place of whoever uses a keyboard.
 
+import { handle, patchChildren, standIn } from "./patch.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An element with its attributes and children. `on…` attributes are listeners, false and null leave out. */
@@ -14,24 +16,30 @@ export function s(tag, attributes = {}, ...children) {
 
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name === "value") node.value = value;
-    else if (name === "checked" || name === "disabled" || name === "open" || name === "hidden") node[name] = value;
+    if (name === "checked") give(node, name, Boolean(value));
+    else if (value === null || value === undefined || value === false) continue;
+    else if (name.startsWith("on")) handle(node, name.slice(2), value);
+    else if (name === "value") give(node, name, value);
+    else if (name === "disabled" || name === "open" || name === "hidden") node[name] = value;
     else node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  const there = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+  node.append(...there.map(standIn));
   return node;
 }
 
-/** Put new children into a place; what had the focus by its data-key has it again. */
+/** A field is given its content, and remembers that it was. */
+function give(node, name, value) {
+  node[name] = value;
+  node.given = (node.given ?? new Set()).add(name);
+}
+
+/** Draw new children over those of a place: what is the same stays; what had the focus by its data-key has it again. */
 export function render(place, ...children) {
   const active = document.activeElement;
   const key = place.contains(active) ? active.dataset.key : null;
-  const open = new Set([...place.querySelectorAll("details[data-key][open]")].map((each) => each.dataset.key));
-  place.replaceChildren(...children.flat(Infinity).filter(Boolean));
-  for (const each of place.querySelectorAll("details[data-key]")) if (open.has(each.dataset.key)) each.open = true;
-  if (key) {
+  patchChildren(place, [...h("div", {}, children).childNodes]);
+  if (key && document.activeElement !== active) {
     const again = [...place.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
     again?.focus({ preventScroll: true });
   }

@@ -18,19 +18,17 @@ export function palette(used, pick, title = say("palette")) {
   };
   const faces = Object.keys(page.box);
   if (page.state.edition.material === "letters") return h("div", { class: "palette letters", role: "group", "aria-label": title }, faces.map(face));
-  const box = h("div", { class: "palette", role: "group", "aria-label": title, "data-colour": colour });
-  const show = (letter) => {
-    colour = letter;
-    box.dataset.colour = letter;
-    for (const each of tabs.children) each.setAttribute("aria-pressed", String(each.dataset.colour === letter));
+  const show = ({ currentTarget: tab }) => {
+    colour = tab.dataset.colour;
+    tab.closest(".palette").dataset.colour = colour;
+    for (const each of tab.parentElement.children) each.setAttribute("aria-pressed", String(each === tab));
   };
   const tabs = h("div", { class: "colours", role: "group", "aria-label": say("colour") }, COLOURS.map((letter) =>
-    h("button", { type: "button", "data-colour": letter, "data-key": `colour-${letter}`, "aria-label": colourName(letter), "aria-pressed": String(letter === colour), onclick: () => show(letter) },
+    h("button", { type: "button", "data-colour": letter, "data-key": `colour-${letter}`, "aria-label": colourName(letter), "aria-pressed": String(letter === colour), onclick: show },
       drawColour(letter))));
   const rows = COLOURS.map((letter) =>
     h("div", { class: "colour-row", "data-colour": letter }, faces.filter((each) => !isJoker(each) && each[0] === letter).map(face)));
-  box.append(tabs, ...rows, h("div", { class: "colour-row jokers" }, faces.filter(isJoker).map(face)));
-  return box;
+  return h("div", { class: "palette", role: "group", "aria-label": title, "data-colour": colour }, tabs, rows, h("div", { class: "colour-row jokers" }, faces.filter(isJoker).map(face)));
 }
 
 const colourName = (letter) => say(`colours.${letter === "O" ? page.state.edition.fourth_colour : letter}`);

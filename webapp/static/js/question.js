@@ -3,11 +3,11 @@
 import { h, s } from "./dom.js";
 import { dialog, page, say } from "./page.js";
 import { palette } from "./palette.js";
-import { drawTile, nameOf, row } from "./tiles.js";
+import { drawTile, nameOf, ofWords, row } from "./tiles.js";
 
 /** The part of a picture that is asked about: a picture of its own, or cut out of a photo round some corners. */
-function crop({ url, quad, image }) {
-  if (image) return h("img", { class: "crop", src: image, alt: say("tile-picture") });
+function crop({ url, quad, image }, more = "") {
+  if (image) return h("img", { class: `crop ${more}`, src: image, alt: say("tile-picture") });
   const xs = quad.map(([x]) => x);
   const ys = quad.map(([, y]) => y);
   const wide = Math.max(...xs) - Math.min(...xs);
@@ -16,7 +16,7 @@ function crop({ url, quad, image }) {
   const picture = s("image", { href: url, x: 0, y: 0 });
   const tiles = Array.from({ length: quad.length / 4 }, (_, at) => quad.slice(4 * at, 4 * at + 4));
   const frames = tiles.map((corners) => s("polygon", { points: corners.map((corner) => corner.join(",")).join(" "), class: "frame" }));
-  return s("svg", { class: "crop", viewBox: box.join(" "), role: "img", "aria-label": say("tile-picture") }, picture, frames);
+  return s("svg", { class: `crop ${more}`, viewBox: box.join(" "), role: "img", "aria-label": say("tile-picture") }, picture, frames);
 }
 
 /** The choices of a dialog can be made with the keys 1, 2, 3 … as well. */
@@ -52,9 +52,9 @@ export function askGap([one, two], picture, settled) {
   };
   const choices = [() => answer(true), () => answer(false)];
   const drawn = [[[...one, ...two]], [one, two]];
-  const box = dialog(say("one-or-two"), crop(picture),
+  const box = dialog(ofWords("one-or-two", "one-or-two-words"), crop(picture, "wide"),
     h("div", { class: "likely groupings" }, drawn.map((sets, at) =>
       h("button", { type: "button", "data-key": at ? "two-sets" : "one-set", onclick: choices[at] },
-        h("kbd", { "aria-hidden": "true" }, at + 1), h("span", { class: "drawn-sets" }, sets.map((faces) => row(faces, "small"))), h("span", {}, say(at ? "two-sets" : "one-set"))))));
+        h("kbd", { "aria-hidden": "true" }, at + 1), h("span", { class: "drawn-sets" }, sets.map((faces) => row(faces, "small"))), h("span", {}, at ? ofWords("two-sets", "two-words") : ofWords("one-set", "one-word"))))));
   return chosenByKey(box, choices);
 }

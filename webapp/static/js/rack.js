@@ -1,7 +1,7 @@
 // A rack at the end of a round: photographed, tapped or typed, every tile correctable, confirmed by its player.
 
 import { here } from "./api.js";
-import { h } from "./dom.js";
+import { h, render } from "./dom.js";
 import { freshOf, piece } from "./draft.js";
 import { counts, parseTiles } from "./notation.js";
 import { attempt, material, now, round, write } from "./now.js";
@@ -58,7 +58,7 @@ export function enterRack(name) {
   });
   const draw = () => {
     const faces = tiles.map((each) => each.face);
-    const typed = h("input", { type: "text", id: "typed-rack", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", value: faces.join(" "), onchange: (event) => {
+    const typed = h("input", { type: "text", id: "typed-rack", "data-key": "typed-rack", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", value: faces.join(" "), onchange: (event) => {
       try {
         tiles = parseTiles(event.target.value).map((face) => piece(face));
         draw();
@@ -66,8 +66,7 @@ export function enterRack(name) {
         toast(problem.message, true);
       }
     } });
-    const key = document.activeElement?.dataset.key;
-    inside.replaceChildren(
+    render(inside,
       h("div", { class: "entry-tools" },
         photoButton("photo-rack", say("photo-rack"), fromPhoto),
         now.reading ? h("button", { type: "button", "data-key": "rack-camera", onclick: fromCamera }, say("rack-camera")) : null),
@@ -76,7 +75,6 @@ export function enterRack(name) {
       palette(counts(faces), (face) => { tiles.push(piece(face)); draw(); }),
       h("label", { for: "typed-rack" }, say("type-tiles"), typed),
       h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", "data-key": "confirm-rack", disabled: Boolean(doubtful()), onclick: confirm }, say("confirm-rack"))));
-    if (key) inside.querySelector(`[data-key="${key}"]`)?.focus();
   };
   const changeTile = (each) => {
     const choice = dialog(named(each.face),

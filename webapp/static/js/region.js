@@ -4,6 +4,7 @@ import { ask, here } from "./api.js";
 import { h, render, s } from "./dom.js";
 import { changed, now } from "./now.js";
 import { announce, page, say } from "./page.js";
+import { lasting } from "./patch.js";
 
 const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const WHOLE = [[0, 0], [1, 0], [1, 1], [0, 1]];
@@ -115,9 +116,11 @@ function made(name, picture, take) {
   const edge = s("polygon", { class: "edge" });
   const frame = h("div", { class: "region" });
   const handles = NAMES.map((_, at) => handle(name, at, frame, take));
-  frame.append(h("div", { class: "picture" }, picture, s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, beyond, edge)), ...handles);
+  const shown = h("div", { class: "picture" }, s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, beyond, edge));
+  shown.prepend(picture);
+  frame.append(shown, ...handles);
   const said = h("div", { class: "region-said" });
-  const node = h("div", { class: "region-editor" }, frame, said, mat(name));
+  const node = lasting(h("div", { class: "region-editor" }, frame, said, mat(name)));
   const draw = () => {
     const ready = size() !== null;
     const points = corners().map((corner) => corner.map((share) => (100 * share).toFixed(2)).join(","));
@@ -166,9 +169,6 @@ export function regionEditor(name, picture, take) {
   if (!editors.has(name)) editors.set(name, made(name, picture, take));
   const editor = editors.get(name);
   editor.draw();
-  // It is about to be put into another place; whoever was at a corner stays there.
-  const active = editor.node.contains(document.activeElement) ? document.activeElement : null;
-  queueMicrotask(() => active?.isConnected && active.focus({ preventScroll: true }));
   return editor.node;
 }
 

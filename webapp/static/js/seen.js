@@ -7,6 +7,7 @@ import { h, render, s, sign } from "./dom.js";
 import { freshOf } from "./draft.js";
 import { byCamera, judgedOf, learn, material, mayWrite, now, refresh, round, toMove } from "./now.js";
 import { say } from "./page.js";
+import { ofWords } from "./tiles.js";
 import { jokerTools } from "./words.js";
 
 const OF_A_TILE = ["unsure", "too-many", "place"];
@@ -45,7 +46,7 @@ function tools(pieces) {
   const gaps = (now.reading.questions ?? []).filter((each) => each.why === "grouping" && ids.includes(each.tile));
   return [
     joker ? jokerTools(pieces, (word) => answer({ tile: joker.id, word })) : null,
-    gaps.map((each) => h("button", { type: "button", class: `small${each.waits ? " unsure" : ""}`, "data-key": `gap-${each.tile}-${each.other}`, onclick: () => askOne(each) }, sign("unsure"), say("one-or-two")))];
+    gaps.map((each) => h("button", { type: "button", class: `small${each.waits ? " unsure" : ""}`, "data-key": `gap-${each.tile}-${each.other}`, onclick: () => askOne(each) }, sign("unsure"), ofWords("one-or-two", "one-or-two-words")))];
 }
 
 const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis], 0) / 4);

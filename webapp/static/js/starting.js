@@ -5,13 +5,15 @@ import { cameraPanel } from "./camera.js";
 import { h, render, sign } from "./dom.js";
 import { invitePanel } from "./invite.js";
 import { parseTiles } from "./notation.js";
-import { attempt, material, now, referee, round, write } from "./now.js";
+import { attempt, material, now, referee, refresh, round, write } from "./now.js";
 import { page, say, toast } from "./page.js";
 import { photoButton } from "./tabletop.js";
 
 const place = document.querySelector("#starting");
 /** What was typed here; the page is drawn anew whenever something happens. */
 const typed = new Map();
+/** What was said of a dealt rack. */
+let dealt = null;
 const kept = (key, more) => h("input", { type: "text", "data-key": key, autocapitalize: "characters", autocomplete: "off", value: typed.get(key) ?? "", oninput: (event) => typed.set(key, event.target.value), ...more });
 
 export function drawStarting() {
@@ -28,9 +30,9 @@ export function startRound(begin, likely = null) {
   const buttons = h("div", { class: "choices" }, now.state.players.map(({ name }) =>
     h("button", { type: "button", class: name === likely ? "primary" : "", "data-key": `start-${name}`, onclick: () => begin(name) }, say("starts", { player: name }))));
   if (now.state.edition.starter !== "highest-tile") return buttons;
-  const fields = now.state.players.map(({ name }) => h("label", {}, name, kept(`drawn-${name}`, { "data-player": name, placeholder: "R8" })));
+  const fields = now.state.players.map(({ name }) => h("label", {}, name, kept(`drawn-${name}`, { placeholder: "R8" })));
   const decide = () => attempt(async () => {
-    const drawn = Object.fromEntries(fields.map((each) => [each.querySelector("input").dataset.player, parseTiles(each.querySelector("input").value)[0]]));
+    const drawn = Object.fromEntries(now.state.players.map(({ name }) => [name, parseTiles(typed.get(`drawn-${name}`) ?? "")[0]]));
     const found = await ask("POST", api("/start"), { drawn });
     if (found.starter) return begin(found.starter);
     toast(say("draw-again", { players: found.draw_again.join(", ") }));
@@ -42,17 +44,15 @@ export function startRound(begin, likely = null) {
 /** Whether a dealt rack entitles to a new deal. */
 function redeal() {
   if (material() !== "tiles" || !now.state.edition.redeal_pairs) return null;
-  const answer = h("p", { role: "status" });
-  const field = kept("redeal-rack", { id: "redeal" });
   const look = () => attempt(async () => {
-    const found = await ask("POST", api("/redeal"), { edition: now.state.edition.id, rack: parseTiles(field.value) });
-    answer.replaceChildren(sign(found.may_redeal ? "legal" : "illegal"), ` ${say(found.may_redeal ? "may-redeal" : "no-redeal", { count: found.pairs.length })}`);
+    dealt = await ask("POST", api("/redeal"), { edition: now.state.edition.id, rack: parseTiles(typed.get("redeal-rack") ?? "") });
+    refresh();
   });
   const photo = photoButton("photo-redeal", say("photo-rack"), async (reading) => {
-    field.value = reading.tiles.map((each) => each.face).join(" ");
-    typed.set("redeal-rack", field.value);
+    typed.set("redeal-rack", reading.tiles.map((each) => each.face).join(" "));
     if (reading.tiles.some((each) => each.unsure)) toast(say("unsure"));
     await look();
   });
-  return h("details", { "data-key": "redeal" }, h("summary", {}, say("redeal")), photo, h("label", { for: "redeal" }, say("redeal-rack"), field), h("button", { type: "button", onclick: look }, say("look")), answer);
+  return h("details", { "data-key": "redeal" }, h("summary", {}, say("redeal")), photo, h("label", { for: "redeal" }, say("redeal-rack"), kept("redeal-rack", { id: "redeal" })), h("button", { type: "button", onclick: look }, say("look")),
+    h("p", { role: "status" }, dealt ? [sign(dealt.may_redeal ? "legal" : "illegal"), ` ${say(dealt.may_redeal ? "may-redeal" : "no-redeal", { count: dealt.pairs.length })}`] : null));
 }

@@ -13,6 +13,7 @@ import { announce, say, toast } from "./page.js";
 import { palette } from "./palette.js";
 import { askGap, askTile } from "./question.js";
 import { drawCameraBoard } from "./seen.js";
+import { ofWords } from "./tiles.js";
 import { askWord, chooseWord, jokerLetters, jokerTools, openWords, rememberWords, wordTools } from "./words.js";
 
 const board = document.querySelector("#board");
@@ -89,7 +90,7 @@ export function drawTabletop() {
     drawBoard(draft.sets, judgedOf, { fresh, editing }),
     may ? h("div", { class: "new-set", "data-new-set": "" },
       h("button", { type: "button", "data-key": "new-set", onclick: () => (draft.selected ? draft.move(draft.selected, null) : draft.newSet(), draft.dirty ? edited() : refresh()) },
-        sign("plus"), draft.selected ? say("to-new-set") : say("new-set"))) : null);
+        sign("plus"), draft.selected ? ofWords("to-new-set", "to-new-word") : ofWords("new-set", "new-word"))) : null);
   render(entry, may ? enterByHand() : null);
 }
 
@@ -197,23 +198,29 @@ field.addEventListener("input", () => {
   }
 });
 
+/** Photos that are being read, by the button that took them. */
+const beingRead = new Set();
+
 /** A button that opens the phone's camera, or a file. */
 export function photoButton(id, label, use) {
-  const input = h("input", { id, type: "file", accept: "image/*", capture: "environment", class: "unseen", "data-key": id, onchange: async () => {
-    const [file] = input.files;
+  const input = h("input", { id, type: "file", accept: "image/*", capture: "environment", class: "unseen", "data-key": id, onchange: async ({ target }) => {
+    const [file] = target.files;
     if (!file) return;
-    note.textContent = say("reading-photo");
+    const note = target.parentElement.querySelector("span");
+    const show = (words) => (note.textContent = words);
+    beingRead.add(id);
+    show(say("reading-photo"));
     announce(say("reading-photo"));
     try {
       await use(await readPhoto(file));
     } catch (problem) {
       toast(problem.message, true);
     }
-    note.textContent = label;
-    input.value = "";
+    beingRead.delete(id);
+    show(label);
+    target.value = "";
   } });
-  const note = h("span", {}, label);
-  return h("label", { class: "button", for: id }, sign("camera"), note, input);
+  return h("label", { class: "button", for: id }, sign("camera"), h("span", {}, beingRead.has(id) ? say("reading-photo") : label), input);
 }
 
 const pieceOf = (read, url) => piece(read.face, read.unsure ? { unsure: true, alternatives: read.alternatives, picture: { url, quad: read.quad } } : {});

@@ -15,6 +15,9 @@ export const numberOf = (face) => (colourOf(face) ? Number(face.slice(1)) : null
 export const isJoker = (face) => face === "?" || /^J[DCM]?$/.test(face) && page.state?.edition?.material !== "letters";
 export const nameOf = (face) => page.names?.[face] ?? face;
 
+/** What is said of sets; those of the word game are words. */
+export const ofWords = (set, word) => say(page.state?.edition?.material === "letters" ? word : set);
+
 /** What a tile is called, with what it stands for. */
 export function named(face, meant = []) {
   return meant.length ? `${nameOf(face)}, ${say("stands-for")} ${meant.map(nameOf).join(", ")}` : nameOf(face);

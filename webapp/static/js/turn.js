@@ -4,6 +4,7 @@ import { h, render, sign } from "./dom.js";
 import { tick } from "./clock.js";
 import { material, now, round, toMove } from "./now.js";
 import { number, say } from "./page.js";
+import { lasting } from "./patch.js";
 
 const place = document.querySelector("#turn");
 
@@ -14,7 +15,7 @@ export function drawTurn() {
   if (here.pool !== null) rest.push(h("p", { class: "pool" }, h("span", {}, say("pool")), " ", h("b", {}, here.pool)));
   if (now.state.edition.rounds) rest.push(h("p", { class: "pool" }, h("span", {}, say("round")), " ", h("b", {}, say("of", { at: here.number, all: now.state.edition.rounds }))));
   if (here.last_turns?.length) rest.push(h("p", { class: "last-turns" }, say("last-turns", { players: here.last_turns.join(", ") })));
-  const clock = document.querySelector("#clock") ?? h("div", { id: "clock", class: "clock" });
+  const clock = document.querySelector("#clock") ?? lasting(h("div", { id: "clock", class: "clock" }));
   delete clock.dataset.shown;
   render(place,
     h("h2", { class: "whose" }, h("span", { class: "unseen" }, say("whose")), h("b", {}, toMove()), h("span", { class: "is-on" }, say("is-on"))),
