@@ -13,22 +13,17 @@ from vision.faces import Chosen, choose, likely_faces
 from vision.flat import oddness
 from vision.laid import Laid, laid_out
 from vision.letter_uprights import common_uprights
-from vision.quads import Quads, overlap_shares, stacked
+from vision.quads import Quads, overlap_shares
 from vision.reading import INKS, Evidence, Gap, Quad, Request, Shares, TileReading
 from vision.region import outside_of
 from vision.rows import CONFIDENT, Rows, rows_of
+from vision.tops import ODD_TOP, tops
 from vision.upright import Uprights, own_uprights, settled
 
 SAME_TILE = 0.6
 """Two finds that share this much of the smaller one are one tile: tiles on top of each other share less."""
 FOUND_SURE = 0.3
 """What the detector is less sure of is shown to a person, whatever the reader says."""
-
-ODD_TOP, NO_TOP, ENOUGH_TOPS = 0.2, 0.3, 4
-"""A die whose top is as far from that of the others as this is doubtful, or is no top at all but a side; with
-fewer dice nothing can be said about what is usual."""
-EDGE = 3.0
-"""Pixels from the picture's edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +81,7 @@ def _face_up(
     back, no_tile = kinds.index(BACK), kinds.index(NO_TILE)
     tiles = [tile for tile in evidence if tile.kinds.argmax() != no_tile]
     # Dice of one game may have bodies of any colour, but their tops lie in one plane.
-    found = _tops(_one_each(tiles), size) if request.alphabet.grid else _one_each(with_light_bodies(tiles))
+    found = tops(_one_each(tiles), size) if request.alphabet.grid else _one_each(with_light_bodies(tiles))
     down = tuple(tile.quad for tile in found if tile.kinds.argmax() == back)
     return [tile for tile in found if tile.kinds.argmax() != back], down
 
@@ -101,16 +96,6 @@ def _one_each(found: Sequence[Evidence]) -> list[Evidence]:
     for place in best_first.tolist():
         kept[place] = not (same[place] & kept).any()
     return [tile for tile, good in zip(found, kept.tolist(), strict=True) if good]
-
-
-def _tops(found: Sequence[Evidence], size: tuple[int, int]) -> list[Evidence]:
-    """The tops of dice, not their sides; what the edge of the picture cuts may have any shape."""
-    quads = stacked([die.quad for die in found])
-    if len(quads) < ENOUGH_TOPS:
-        return list(found)
-    within = ((quads > EDGE) & (quads < np.array(size) - EDGE)).all(axis=(1, 2))
-    side = within & (oddness(quads) > NO_TOP)
-    return [die for die, odd in zip(found, side.tolist(), strict=True) if not odd]
 
 
 def _inks(tiles: Sequence[Evidence], request: Request) -> Shares:

@@ -1,6 +1,6 @@
 """The grid of the dice game from the tops of its dice: any angle, any camera, gaps, dice beside it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -18,6 +18,7 @@ from vision.quads import areas, stacked
 from vision.reading import Cell, Quad, Request
 from vision.reconcile import reconcile
 from vision.same_grid import same_grid
+from vision.tops import NO_TOP, ODD_SIDE, SURER
 
 SIDE = 40.0
 Place = tuple[int, int]
@@ -198,6 +199,26 @@ def test_sides_are_not_read_as_dice() -> None:
     pieces = reconcile([*shown, face_up("J", side)], (1000, 1000), Request(alphabet=DICE))
     assert sorted(die.face for die in pieces.tiles) == ["B5", "B9", "K3", "K7", "O6", "R4", "R8"]
     assert {(die.cell.row, die.cell.col) for die in pieces.tiles if die.cell} == set(BOOKLET)
+
+
+def test_what_hangs_on_the_edge_of_a_surer_top_is_its_side() -> None:
+    """Of a steep camera a side is nearly a square too; apart from any top it would be a doubtful die."""
+    quads = [quad + np.float32(300) for quad in tops(BOOKLET, 1.05)]
+    faces = ("K3", "R4", "B5", "O6", "K7", "R8", "B9")
+    shown = [face_up(face, quad) for face, quad in zip(faces, quads, strict=True)]
+    left, right = sorted(quads[-1][np.argsort(quads[-1][:, 1])[2:]], key=lambda corner: float(corner[0]))
+    down = np.array([6, 0.85 * SIDE])
+    side = np.stack([left, right, right + down, left + down]).astype(np.float32)
+    assert ODD_SIDE < oddness(stacked([*quads, side]))[-1] < NO_TOP
+
+    def dice(found: float, quad: Quad) -> int:
+        below = replace(face_up("J", quad), found=found)
+        return len(reconcile([*shown, below], (1000, 1000), Request(alphabet=DICE)).tiles)
+
+    sure = shown[-1].found
+    assert dice(sure - 2 * SURER, side) == 7
+    assert dice(sure, side) == 8
+    assert dice(sure - 2 * SURER, side + np.float32(2 * SIDE)) == 8
 
 
 def test_lines_are_rows_first_and_then_columns() -> None:
