@@ -109,10 +109,34 @@ def _question(font: int, thick: int) -> Mask:
     return _cut(out.astype(np.float32) / np.float32(255), CAPITAL)
 
 
+def _hook(number: int) -> Mask:
+    """A question mark made up from a number: a bow, a stem and a dot, as wide and thick as chance has it."""
+    chance = np.random.default_rng(number)
+    thick, wide, bow = chance.uniform(0.07, 0.18), chance.uniform(0.2, 0.32), chance.uniform(0.19, 0.27)
+    pen, middle = Pen(CAPITAL), 0.08 + bow
+    end = chance.uniform(60, 100)
+    pen.arc(0.5, middle, wide, bow, chance.uniform(-200, -150), end, thick)
+    turn = np.radians(end)
+    foot = (0.5 + wide * float(np.cos(turn)), middle + bow * float(np.sin(turn)))
+    stem = chance.uniform(0.64, 0.74)
+    pen.line([foot, (0.5, foot[1] + 0.04), (0.5, max(stem, foot[1] + 0.06))], thick)
+    dot = thick * chance.uniform(0.55, 0.8)
+    y = 0.97 - dot
+    if chance.random() < 0.5:
+        pen.arc(0.5, y, dot, dot, 0, 360, -1)
+    else:
+        square = [(0.5 - dot, y - dot), (0.5 + dot, y - dot), (0.5 + dot, y + dot), (0.5 - dot, y + dot)]
+        pen.line(square, 0, True, fill=True)
+    return _cut(pen.mask(), CAPITAL)
+
+
 def joker_print(style: LetterStyle, rng: np.random.Generator) -> Mask:
     """The word joker of the box: a question mark, a figure or an empty frame."""
     if style.joker == "question":
-        mask = _question(_HERSHEY[style.figure % 4], 7 + style.figure % 17)
+        written = style.figure % 3 == 0
+        mask = (
+            _question(_HERSHEY[style.figure % 4], 7 + style.figure % 17) if written else _hook(style.figure)
+        )
         wide = max(4, round(mask.shape[1] * style.stretch))
         return _resized(mask, wide, CAPITAL)
     if style.joker == "figure":
