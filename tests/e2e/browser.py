@@ -41,21 +41,15 @@ def find_browser() -> str | None:
     return next(filter(None, map(shutil.which, _NAMES)), None)
 
 
-# The middle of an element, once it can be clicked: it is there, enabled, at rest, and nothing lies over it.
-_MIDDLE = """(async () => {
+# The middle of an element that can be clicked: it is there, enabled, and nothing lies over it.
+_MIDDLE = """(() => {
   const it = document.querySelector(WHERE);
   if (!it || it.disabled || !it.getClientRects().length) return null;
   it.scrollIntoView({block: "center", behavior: "instant"});
-  const middle = () => {
-    const box = it.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const before = middle();
-  await new Promise((done) => setTimeout(done, 40));
-  const [x, y] = middle();
+  const box = it.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const met = document.elementFromPoint(x, y);
-  const there = met && (it.contains(met) || met.contains(it)) && x === before[0] && y === before[1];
-  return there && document.querySelector(WHERE) === it ? [x, y] : null;
+  return met && (it.contains(met) || met.contains(it)) ? [x, y] : null;
 })()"""
 
 
@@ -198,19 +192,20 @@ class Page:
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def _middle(self, where: str) -> tuple[float, float]:
-        """The middle of what can be clicked, once it can."""
-        code = _MIDDLE.replace("WHERE", json.dumps(where))
+        """The middle of what can be clicked, once it can and is at rest."""
+        code, before = _MIDDLE.replace("WHERE", json.dumps(where)), None
         end = time.monotonic() + PATIENCE
         while True:
             try:
                 found = self.value(code)
             except Failed:  # the page is just being replaced
                 found = None
-            if found:
+            if found and found == before:
                 return found[0], found[1]
             if time.monotonic() > end:
                 raise Failed(f"cannot be clicked: {where}\n{self.text()[:1500]}\n{self.problems}")
-            time.sleep(0.02)
+            before = found
+            time.sleep(0.03)
 
     def drag(self, source: str, target: str) -> None:
         """Drag from the middle of one thing to the middle of another."""

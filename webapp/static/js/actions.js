@@ -10,28 +10,39 @@ import { cancelTry, settle, settleGap, settleWord, turnEvent } from "./tabletop.
 import { restoredButton } from "./verdict.js";
 
 const place = document.querySelector("#actions");
-let busy = false;
+/** The turn that is being ended, and the promise that it is. */
+let ending = null;
 
-/** End the turn as it lies; what is due is drawn at once unless the table has to be put back first. */
+/** Which turn it is, whoever has told us of it. */
+const turnAt = () => `${round()?.number} ${now.state.history.length}`;
+const busy = () => ending?.turn === turnAt();
+
+/** End the turn as it lies. One that the page shows already while the turn before is still being written waits for it. */
 export async function endTurn(isLate = late()) {
-  if (busy || !round() || round().ended || round().due_to_end || held() || !mayWrite(toMove())) return;
+  const turn = turnAt();
+  if (busy()) return;
+  await ending?.done;
+  if (busy() || turn !== turnAt() || !round() || round().ended || round().due_to_end || held() || !mayWrite(toMove())) return;
   if (byCamera() && waiting().length) return askNext(true);
   if (!byCamera() && now.draft.unsure.length) return settle(now.draft.unsure[0]);
   if (!byCamera() && openGaps().length) return settleGap(openGaps()[0]);
   if (!byCamera() && settleWord()) return;
   cancelTry();
-  busy = true;
+  ending = { turn, done: attempt(() => writeTurn(isLate)) };
   refresh();
-  await attempt(async () => {
-    const name = toMove();
-    if (byCamera()) await endByCamera(isLate);
-    else await write(turnEvent(isLate));
-    now.byHand = false;
-    const due = player(name).owed;
-    if (due && !held()) await write({ type: "draw", player: name, count: Math.min(due, round().pool) });
-  });
-  busy = false;
+  await ending.done;
+  ending = null;
   refresh();
+}
+
+/** What is due is drawn at once, unless the table has to be put back first. */
+async function writeTurn(isLate) {
+  const name = toMove();
+  if (byCamera()) await endByCamera(isLate);
+  else await write(turnEvent(isLate));
+  now.byHand = false;
+  const due = player(name).owed;
+  if (due && !held()) await write({ type: "draw", player: name, count: Math.min(due, round().pool) });
 }
 
 /** Unclear spaces of a photo on which the verdict depends. */
@@ -60,11 +71,11 @@ function endButtons() {
   if (doubts) return h("button", { type: "button", class: "primary big unsure", "data-key": "end-turn", onclick: () => endTurn() }, sign("unsure"), say(tiles ? "settle-first" : "answer-first", { count: doubts }));
   if (late()) {
     return [
-      h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy, onclick: () => endTurn(true) }, sign("clock"), say("end-late")),
-      h("button", { type: "button", "data-key": "in-time", disabled: busy, onclick: () => endTurn(false) }, say("was-in-time"))];
+      h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy(), onclick: () => endTurn(true) }, sign("clock"), say("end-late")),
+      h("button", { type: "button", "data-key": "in-time", disabled: busy(), onclick: () => endTurn(false) }, say("was-in-time"))];
   }
   const pass = unchanged() && !byCamera();
-  return h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy, onclick: () => endTurn() }, pass ? say(material() === "dice" ? "pass-dice" : "pass") : say("end-turn"), h("kbd", { "aria-hidden": "true" }, "E"));
+  return h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy(), onclick: () => endTurn() }, pass ? say(material() === "dice" ? "pass-dice" : "pass") : say("end-turn"), h("kbd", { "aria-hidden": "true" }, "E"));
 }
 
 /** Who went out, null when the pool has ended, undefined while the round goes on. */
