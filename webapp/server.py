@@ -83,6 +83,8 @@ class PageServer:
         for channel in list(self._server.active_channels.values()):
             channel.handle_close()
         self._wait()
+        while self._dispatcher.queue:  # asked after the end began; waitress would complain of each
+            self._dispatcher.queue.popleft().cancel()
         self._dispatcher.shutdown(timeout=0)
         self._server.close()
         wasyncore.close_all(self._map)

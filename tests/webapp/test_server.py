@@ -107,6 +107,22 @@ def test_who_reads_nothing_does_not_hold_up_the_end(monkeypatch: pytest.MonkeyPa
     flooded.close()
 
 
+def test_who_asks_after_the_end_began_gets_nothing_and_nobody_complains() -> None:
+    page = Page()
+    with running(page) as (served, port, thread):
+        slow = asking(port, "/slow")
+        assert page.asked.wait(PATIENCE)
+        served.stop()
+        late = asking(port, "/")
+        page.goes_on.set()
+        thread.join(PATIENCE)
+        with pytest.raises((http.client.HTTPException, ConnectionError)):
+            late.getresponse()
+        assert slow.getresponse().read() == b"done"
+        late.close()
+        slow.close()
+
+
 def test_a_connection_that_says_nothing_is_closed() -> None:
     with running(Page()) as (_, port, _thread):
         idle = socket.create_connection(("127.0.0.1", port))
