@@ -8,14 +8,18 @@ import cv2
 import numpy as np
 import pytest
 
+from engine.errors import BadInput
 from vision import detect
 from vision.alphabets import ALPHABETS
+from vision.crops import CORNER_HEIGHT, CORNER_WIDTH
 from vision.detect import Detector
+from vision.network import Network
 from vision.pipeline import TableReader
-from vision.reading import KINDS, Picture, Request
+from vision.reading import CROP_HEIGHT, CROP_WIDTH, KINDS, Picture, Request
 from vision.train import detector, export, labelled, pretrained, training
 from vision.train.export import write_onnx
 from vision.train.torch_setup import prepare
+from vision.weights import MODELS
 
 STACK = ("torch", "torchvision", "ultralytics", "onnx", "onnxslim")
 MISSING = [name for name in STACK if importlib.util.find_spec(name) is None]
@@ -226,6 +230,24 @@ def test_training_goes_on_from_a_network_that_was_written(data: Path, loud: tupl
     with torch.no_grad():
         before, after = (one.float().eval()(pixels)[1]["boxes"].numpy() for one in (model, again))
     assert after == pytest.approx(before, abs=0.05)
+
+
+@pytest.mark.parametrize("name", ["reader", "corners"])
+def test_a_network_for_crops_goes_on_from_a_file_in_use(name: str) -> None:
+    torch = prepare()
+    from vision.train.earlier import begin_with
+    from vision.train.reader import new_network
+
+    file, network = MODELS / f"{name}.onnx", new_network(name)
+    size = (CROP_HEIGHT, CROP_WIDTH) if name == "reader" else (CORNER_HEIGHT, CORNER_WIDTH)
+    crops = torch.rand(8, 3, *size)
+    begin_with(network, file, crops)
+    with torch.no_grad():
+        said = network.eval()(crops * 1.1)
+    (first, *_), known = said if isinstance(said, tuple) else (said,), Network(file).run(crops.numpy() * 1.1)
+    assert np.abs(first.numpy() - known[0]).max() < 1e-3
+    with pytest.raises(BadInput, match="another network"):
+        begin_with(new_network("corners" if name == "reader" else "reader"), file, crops)
 
 
 def test_what_is_missing_is_said(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

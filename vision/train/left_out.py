@@ -18,9 +18,10 @@ import numpy as np
 import torch
 
 from vision.reading import BACK, KINDS, NO_TILE
-from vision.train.lessons import RATE, Data, Lesson, joined, load_file
+from vision.train.earlier import begin_with
+from vision.train.lessons import RATE, Data, Lesson, few_of, joined, load_file
 from vision.train.networks import ReaderNetwork
-from vision.train.reader import begin_with, outputs
+from vision.train.reader import outputs
 from vision.train.scene import MIXED
 from vision.train.style import DESIGNS
 
@@ -42,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("crops", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--minutes", type=float, default=3.0)
-    parser.add_argument("--start", type=Path, help="state of a reader that has seen none of the designs")
+    parser.add_argument("--start", type=Path, help="state or file of a reader that knows none of them")
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -69,7 +70,7 @@ def trained_without(name: str, learnt: Data, options: argparse.Namespace) -> Rea
     torch.manual_seed(1)
     network = ReaderNetwork()
     if options.start:
-        begin_with(network, options.start)
+        begin_with(network, options.start, few_of(learnt))
     lesson = Lesson(network, f"without-{name}", options.out, options.minutes * 60, RATE, BATCH)
     lesson.run(learnt.part(learnt.designs != name))
     return network

@@ -20,6 +20,7 @@ from vision.train.torch_setup import working_time
 BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
 _SAVE_EVERY = 120.0
 _SIDEWAYS = 0.06
+_FEW = 512
 CORNERS = "corners"
 READS: Mapping[str, Alphabet] = {"reader": TILES, "letters": LETTERS, "dice": DICE}
 """The readers by the names of their files, and what each reads."""
@@ -66,6 +67,11 @@ def joined(parts: Sequence[Data]) -> Data:
         np.concatenate([part.labels for part in parts]),
         np.concatenate([part.designs for part in parts]),
     )
+
+
+def few_of(data: Data) -> Tensor:
+    """Some of the crops, from all over them, as a network takes them."""
+    return torch.from_numpy(normalised(data.crops[:: max(1, len(data.crops) // _FEW)]))
 
 
 class Lesson:

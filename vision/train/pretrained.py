@@ -6,7 +6,6 @@ is already folded into the convolutions. Training wants it back, so every convol
 nothing at first and has the statistics that real pictures give.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -61,41 +60,42 @@ def from_coco(weights: Path, pictures: Any) -> Any:
     """The detector with the COCO weights; ``pictures`` is a batch as in training, to calibrate with."""
     if not weights.is_file():
         raise BadInput(f"{weights}: not there; scripts/train-environment fetches it")
-    return _started(weights, _stored(weights), (CONVOLUTIONS,), pictures)
+    return _started(weights, stored(weights), (CONVOLUTIONS,), pictures)
 
 
 def from_ours(network: Path, pictures: Any) -> Any:
     """The detector with the weights of a ``detector.onnx`` that an earlier run wrote."""
     if not network.is_file():
         raise BadInput(f"{network}: not there")
-    stored = {
+    found = {
         name.removeprefix("inner.").removesuffix(".half"): values.astype("float32")
-        for name, values in _stored(network).items()
+        for name, values in stored(network).items()
     }
-    if FIRST not in stored:
+    if FIRST not in found:
         raise BadInput(f"{network}: no detector of ours")
     # Our files take bytes in OpenCV's order, training takes shares in the other.
-    stored[FIRST] = (stored[FIRST][:, ::-1] * 255).copy()
-    return _started(network, stored, (ALL_CONVOLUTIONS, WITH_OLDER_SCORES), pictures)
+    found[FIRST] = (found[FIRST][:, ::-1] * 255).copy()
+    return _started(network, found, (ALL_CONVOLUTIONS, WITH_OLDER_SCORES), pictures)
 
 
-def _stored(file: Path) -> dict[str, Any]:
+def stored(file: Path) -> dict[str, Any]:
+    """The weights of an ``.onnx`` file by their names, in the order of the file."""
     import onnx
     from onnx import numpy_helper
 
     return {one.name: numpy_helper.to_array(one) for one in onnx.load(file).graph.initializer}
 
 
-def _started(file: Path, stored: dict[str, Any], convolutions: tuple[int, ...], pictures: Any) -> Any:
+def _started(file: Path, found: dict[str, Any], convolutions: tuple[int, ...], pictures: Any) -> Any:
     model = new_detector()
-    fitting = _put_in(model, stored)
+    fitting = _put_in(model, found)
     if len(fitting) not in convolutions:
         raise BadInput(f"{file}: {len(fitting)} convolutions fit the detector, {convolutions[0]} should")
     _calibrate(model, fitting, pictures)
     return model
 
 
-def _put_in(model: Any, stored: dict[str, Any]) -> list[Any]:
+def _put_in(model: Any, found: dict[str, Any]) -> list[Any]:
     """Copy what fits by name and shape; return the blocks (convolution + batch-norm) that got weights.
 
     The distribution's fixed convolution counts as a block of its own without batch-norm.
@@ -104,21 +104,21 @@ def _put_in(model: Any, stored: dict[str, Any]) -> list[Any]:
 
     own, blocks = model.state_dict(), []
     modules = dict(model.named_modules())
-    for name in [name for name in stored if name.endswith(".weight")]:
-        if name not in own or tuple(own[name].shape) != stored[name].shape:
+    for name in [name for name in found if name.endswith(".weight")]:
+        if name not in own or tuple(own[name].shape) != found[name].shape:
             continue
-        own[name].copy_(torch.from_numpy(stored[name].copy()))
-        bias = stored.get(f"{name.removesuffix('.weight')}.bias")
+        own[name].copy_(torch.from_numpy(found[name].copy()))
+        bias = found.get(f"{name.removesuffix('.weight')}.bias")
         block = modules[name.removesuffix(".weight").removesuffix(".conv")]
         if bias is not None and hasattr(block, "bn"):
-            _make_neutral(block.bn, torch.from_numpy(bias.copy()))
+            make_neutral(block.bn, torch.from_numpy(bias.copy()))
         elif bias is not None:
             own[f"{name.removesuffix('.weight')}.bias"].copy_(torch.from_numpy(bias.copy()))
         blocks.append(block)
     return blocks
 
 
-def _make_neutral(norm: Any, bias: Any) -> None:
+def make_neutral(norm: Any, bias: Any) -> None:
     """Batch-norm that only adds ``bias``."""
     import torch
 
@@ -133,7 +133,7 @@ def _calibrate(model: Any, blocks: list[Any], pictures: Any) -> None:
     """Give each batch-norm the statistics of ``pictures`` and undo their effect in its weight and bias."""
     import torch
 
-    hooks = [block.bn.register_forward_pre_hook(_adopt()) for block in blocks if hasattr(block, "bn")]
+    hooks = [block.bn.register_forward_pre_hook(adopt) for block in blocks if hasattr(block, "bn")]
     with torch.no_grad():
         model.eval()
         model(pictures)
@@ -141,12 +141,10 @@ def _calibrate(model: Any, blocks: list[Any], pictures: Any) -> None:
         hook.remove()
 
 
-def _adopt() -> Callable[[Any, tuple[Any, ...]], None]:
-    def adopt(norm: Any, inputs: tuple[Any, ...]) -> None:
-        mean, variance = inputs[0].mean((0, 2, 3)), inputs[0].var((0, 2, 3))
-        norm.running_mean.copy_(mean)
-        norm.running_var.copy_(variance)
-        norm.weight.copy_((variance + norm.eps).sqrt())
-        norm.bias.add_(mean)
-
-    return adopt
+def adopt(norm: Any, inputs: tuple[Any, ...]) -> None:
+    """As a hook before batch-norm: take over the statistics of its inputs, and change nothing with them."""
+    mean, variance = inputs[0].mean((0, 2, 3)), inputs[0].var((0, 2, 3))
+    norm.running_mean.copy_(mean)
+    norm.running_var.copy_(variance)
+    norm.weight.copy_((variance + norm.eps).sqrt())
+    norm.bias.add_(mean)

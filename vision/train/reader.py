@@ -21,7 +21,8 @@ from vision.alphabets import BACK, NO_TILE, Alphabet
 from vision.crops import normalised
 from vision.network import SETTINGS
 from vision.reading import INKS
-from vision.train.lessons import CORNERS, RATE, READS, Data, Lesson, load
+from vision.train.earlier import begin_with
+from vision.train.lessons import CORNERS, RATE, READS, Data, Lesson, few_of, load
 from vision.train.networks import CornerNetwork, ReaderNetwork
 from vision.train.scene import MIXED
 
@@ -42,9 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("--without", nargs="*", default=[], help="tile designs to keep away from training")
     parser.add_argument("--resume", action="store_true")
-    parser.add_argument("--start", type=Path, help="state of another run to begin with")
+    parser.add_argument("--start", type=Path, help="state (.pt) or file (.onnx) of another run to begin with")
     parser.add_argument(
-        "--blend", type=Path, help="state of an earlier run to mix into the weights in the end"
+        "--blend", type=Path, help="state or file of an earlier run to mix into the weights in the end"
     )
     parser.add_argument("--blend-share", type=float, default=0.25)
     parser.add_argument("--rate", type=float, default=RATE)
@@ -56,30 +57,29 @@ def main(arguments: Sequence[str] | None = None) -> None:
     torch.manual_seed(1)
     data, kept = load(options.crops, options.network), load(options.kept, options.network)
     print(f"{len(data.crops)} crops to learn from, {len(kept.crops)} kept for measuring", flush=True)
-    network = CornerNetwork() if options.network == CORNERS else ReaderNetwork(READS[options.network])
+    network, some = new_network(options.network), few_of(data)
     lesson = Lesson(network, options.network, out, options.minutes * 60, options.rate)
     if options.resume:
         lesson.load(out / f"{options.network}.pt")
     elif options.start:
-        begin_with(network, options.start)
+        begin_with(network, options.start, some)
     lesson.run(_chosen(data, options))
     if options.blend:
-        blend(network, options.blend, options.blend_share)
+        earlier = new_network(options.network)
+        begin_with(earlier, options.blend, some)
+        blend(network, earlier, options.blend_share)
     figures = finish(network, options.network, kept, out)
     print(json.dumps(figures, indent=1))
 
 
-def begin_with(network: nn.Module, earlier: Path) -> None:
-    """Take over what fits of an earlier state: all but the outputs where it belongs to another game."""
-    before, own = torch.load(earlier, weights_only=True)["network"], network.state_dict()
-    fitting = {name: value for name, value in before.items() if own[name].shape == value.shape}
-    network.load_state_dict({**own, **fitting})
+def new_network(name: str) -> CornerNetwork | ReaderNetwork:
+    """An untrained network of this name."""
+    return CornerNetwork() if name == CORNERS else ReaderNetwork(READS[name])
 
 
-def blend(network: nn.Module, earlier: Path, share: float) -> None:
-    """Mix the weights of an earlier state in: what the last minutes taught costs less of what was known."""
-    before = torch.load(earlier, weights_only=True)["network"]
-    after = network.state_dict()
+def blend(network: nn.Module, earlier: nn.Module, share: float) -> None:
+    """Mix the weights of an earlier one in: what the last minutes taught costs less of what was known."""
+    before, after = earlier.state_dict(), network.state_dict()
     mixed = {name: before[name] * share + after[name] * (1 - share) for name in after}
     network.load_state_dict({name: value.to(after[name].dtype) for name, value in mixed.items()})
 
