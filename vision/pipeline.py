@@ -49,6 +49,10 @@ class TableReader:
         seen = list(self._workers.map(lambda lot: _look(sizes_of_it, lot, eyes), lots))
         return [seen[at % self._threads][at // self._threads] for at in range(len(found))]
 
+    def close(self) -> None:
+        """End the threads that look; nothing can be read any more."""
+        self._workers.shutdown()
+
     def _loaded(self, alphabet: Alphabet) -> Eyes:
         detector, corners, reader = (self._folder / name for name in alphabet.networks)
         for path in (detector, corners, reader):

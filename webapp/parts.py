@@ -48,6 +48,13 @@ class PictureReader:
             self._reader = self._reader or self._make()
             return self._reader.read(picture, request)
 
+    def close(self) -> None:
+        """Let go of what reads, once the picture under way is read; another picture would load it anew."""
+        with self._lock:
+            if self._reader is not None:
+                self._reader.close()
+                self._reader = None
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
@@ -102,6 +109,12 @@ class Parts:
         # The folder is made with its first picture; most of these pages never see one.
         folder = Path(tempfile.gettempdir()) / f"rummiref-{secrets.token_hex(8)}"
         return cls.of(Store.in_memory(), folder, Config())
+
+    def close(self) -> None:
+        """Let go of the cameras, of what reads their pictures, and of the store, which everything needs."""
+        self.referees.close()
+        self.reader.close()
+        self.tables.store.close()
 
 
 def keep_parts(extensions: dict[str, object], parts: Parts) -> None:

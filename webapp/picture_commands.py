@@ -30,6 +30,9 @@ class Reader(Protocol):
     def read(self, picture: "Picture", request: "Request") -> "Reading":
         """The tiles and rows of a picture."""
 
+    def close(self) -> None:
+        """Let go of whatever helps to read."""
+
 
 ReaderFactory = Callable[[], Reader]
 

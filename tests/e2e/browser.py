@@ -125,6 +125,7 @@ class Page:
         self, browser: Browser, session: str, context: str, size: tuple[int, int], *, touch: bool
     ) -> None:
         self._browser, self._session, self._context = browser, session, context
+        self._open = True
         self.requests: list[str] = []
         self.problems: list[str] = []
         browser.listen(session, self._heard)
@@ -136,7 +137,10 @@ class Page:
         return self._browser.ask(method, self._session, **parameters)
 
     def close(self) -> None:
-        self._browser.ask("Target.disposeBrowserContext", browserContextId=self._context)
+        """Close it: from then on it asks for nothing; doing so twice is fine."""
+        if self._open:
+            self._open = False
+            self._browser.ask("Target.disposeBrowserContext", browserContextId=self._context)
 
     def resize(self, size: tuple[int, int], *, touch: bool = False) -> None:
         self.size, self._touch = size, touch

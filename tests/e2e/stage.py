@@ -68,5 +68,4 @@ def hall(
     finally:
         server.stop()
         thread.join()
-        parts.referees.close()
-        parts.tables.store.close()
+        parts.close()

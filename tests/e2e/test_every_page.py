@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.e2e.browser import PHONE, Page
 from tests.e2e.conftest import Opener, keep
 from tests.e2e.stage import hall
-from tests.e2e.test_questions import LONG, leave, watched
+from tests.e2e.test_questions import LONG, watched
 from tests.vision.stage import bump, laid
 from tests.webapp.stages import dice
 from webapp.referee.settings import Corners
@@ -124,7 +124,7 @@ def test_a_table_that_is_put_back_under_the_camera(tmp_path: Path, open_page: Op
         page.press("V")
         place.stage.tiles = laid("R10 R11 R12", "K13 B13 O13")
         page.until("!document.querySelector('[data-key=restored]')", LONG)
-        leave(page)
+        page.close()
 
 
 def test_a_camera_that_no_longer_fits(tmp_path: Path, open_page: Opener) -> None:
@@ -146,7 +146,7 @@ def test_a_camera_that_no_longer_fits(tmp_path: Path, open_page: Opener) -> None
         page.press("C")
         page.sees("Die Kamera", "dialog .region-said .problem")
         look(page, "every-misfit-corners", whole=False)
-        leave(page)
+        page.close()
 
 
 def test_where_a_die_lies(tmp_path: Path, open_page: Opener) -> None:
@@ -164,4 +164,4 @@ def test_where_a_die_lies(tmp_path: Path, open_page: Opener) -> None:
         page.click('[data-key="by-hand"]')
         page.click('[data-key="roll"]')
         look(page, "every-roll")
-        leave(page)
+        page.close()

@@ -12,13 +12,6 @@ LONG = 120.0
 UNCLEAR = 0.36
 
 
-def leave(page: Page) -> None:
-    """Look at nothing any more, so that no picture is asked for while the page ends."""
-    page.ask("Page.navigate", url="about:blank")
-    page.until("location.href === 'about:blank'")
-    page.problems.clear()
-
-
 def seen(page: Page, count: int) -> None:
     page.until(
         f"document.querySelectorAll('#board [data-tile], #board .place.tile-at').length === {count}", LONG
@@ -52,7 +45,7 @@ def test_one_set_or_two_is_asked_and_waited_for(tmp_path: Path, open_page: Opene
         page.until("document.querySelectorAll('#board .set.legal').length === 2")
         page.click('[data-key="end-turn"]')
         page.sees("Erlaubt: Der Zug gilt.")
-        leave(page)
+        page.close()
 
 
 def test_what_does_not_matter_waits_at_its_set(tmp_path: Path, open_page: Opener) -> None:
@@ -68,7 +61,7 @@ def test_what_does_not_matter_waits_at_its_set(tmp_path: Path, open_page: Opener
         page.until(f"document.querySelectorAll('#board .set').length === {3 - sets}")
         page.press("E")
         page.sees("Legal: the turn stands.")
-        leave(page)
+        page.close()
 
 
 def test_the_players_choose_the_word_of_a_joker_under_the_camera(tmp_path: Path, open_page: Opener) -> None:
@@ -93,7 +86,7 @@ def test_the_players_choose_the_word_of_a_joker_under_the_camera(tmp_path: Path,
         page.sees("Doubt TEST")
         page.click('[data-key="doubt-TEST"]')
         page.sees("TEST is in the dictionary: it stays.")
-        leave(page)
+        page.close()
 
 
 def test_dice_lie_on_the_grid_as_seen_and_the_others_apart(tmp_path: Path, open_page: Opener) -> None:
@@ -118,7 +111,7 @@ def test_dice_lie_on_the_grid_as_seen_and_the_others_apart(tmp_path: Path, open_
         page.sees("Table is restored")
         place.stage.tiles = dice("", "K9 J R3 R4 R5 K3 B3")
         page.until("!document.querySelector('[data-key=restored]')", LONG)
-        leave(page)
+        page.close()
 
 
 def test_an_unsure_letter_is_settled_by_a_tap(tmp_path: Path, open_page: Opener) -> None:
@@ -131,4 +124,4 @@ def test_an_unsure_letter_is_settled_by_a_tap(tmp_path: Path, open_page: Opener)
         keep(page, "unsure-letter-desktop", whole=False)
         page.click("dialog .likely button")
         page.until("document.querySelector('#board .set.legal')")
-        leave(page)
+        page.close()

@@ -8,7 +8,7 @@ import cv2
 from tests.e2e.browser import PHONE
 from tests.e2e.conftest import Opener, keep
 from tests.e2e.stage import hall
-from tests.e2e.test_questions import LONG, UNCLEAR, leave, watched
+from tests.e2e.test_questions import LONG, UNCLEAR, watched
 from tests.vision.stage import laid
 from tests.webapp.stages import apart, dice
 from vision.pipeline import TableReader
@@ -32,6 +32,9 @@ class Doubting:
             for at, tile in enumerate(found.tiles)
         )
         return replace(found, tiles=doubted)
+
+    def close(self) -> None:
+        self.reader.close()
 
 
 def test_a_doubtful_tile_of_the_demo_is_settled_by_a_tap_and_by_a_key(
@@ -58,7 +61,7 @@ def test_a_doubtful_tile_of_the_demo_is_settled_by_a_tap_and_by_a_key(
         page.until("document.querySelector('dialog .likely button')", 2 * LONG)
         page.press("1")
         assert referee.eyes.wait(lambda: told(2), LONG)
-        leave(page)
+        page.close()
 
 
 def test_a_rack_is_held_under_the_table_camera(tmp_path: Path, open_page: Opener) -> None:
@@ -90,7 +93,7 @@ def test_a_rack_is_held_under_the_table_camera(tmp_path: Path, open_page: Opener
         page.click('[data-key="confirm-rack"]')
         page.sees("Ann wins the round")
         page.sees("+47")
-        leave(page)
+        page.close()
 
 
 def test_the_dice_beside_the_grid_are_what_is_left(tmp_path: Path, open_page: Opener) -> None:
@@ -109,7 +112,7 @@ def test_the_dice_beside_the_grid_are_what_is_left(tmp_path: Path, open_page: Op
         page.click('[data-key="confirm-rack"]')
         page.sees("Bob wins the round")
         page.sees("+22")
-        leave(page)
+        page.close()
 
 
 def test_a_photo_with_an_unclear_space(tmp_path: Path, open_page: Opener) -> None:
@@ -130,4 +133,4 @@ def test_a_photo_with_an_unclear_space(tmp_path: Path, open_page: Opener) -> Non
         page.until("document.querySelectorAll('#board .set.legal').length === 2")
         page.click('[data-key="end-turn"]')
         page.sees("Valido")
-        leave(page)
+        page.close()

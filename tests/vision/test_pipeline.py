@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine import BadInput
+from tests.reliability.leaks import Held
 from vision.alphabets import DICE, LETTERS, TILES
 from vision.evaluate import Figures, figures, score
 from vision.labels import read_labels
@@ -61,6 +62,15 @@ def test_real_photos_are_read(
     print(found)
     assert found.f1 >= f1
     assert found.silent_wrong <= silent
+
+
+def test_the_threads_that_look_end_with_the_reader() -> None:
+    before = Held.now()
+    reader = TableReader()
+    reader.read(np.full((240, 320, 3), (60, 90, 130), np.uint8))
+    assert Held.now().threads - before.threads
+    reader.close()
+    assert Held.now().more_than(before, handles=False) == ""
 
 
 def test_the_weights_of_other_games_are_needed_only_for_them(tmp_path: Path) -> None:

@@ -56,6 +56,9 @@ class StageReader:
     def read(self, picture: Picture, request: Request) -> Reading:
         return self.see(picture, request)
 
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
 
 class Kitchen:
     """A table, its camera and its referee; time goes by with the frames."""

@@ -59,8 +59,7 @@ class Club:
 def club(tmp_path: Path) -> Iterator[Club]:
     made = Club(tmp_path)
     yield made
-    made.parts.referees.close()
-    made.parts.tables.store.close()
+    made.parts.close()
 
 
 def until(what: Callable[[], Any]) -> Any:
@@ -170,8 +169,7 @@ def test_settings_are_kept_over_a_restart(club: Club, tmp_path: Path) -> None:
     other = bob.table("Cleo", "Dan")
     bob.ask("PUT", f"{other}/camera", json={"address": "usb:0"})
     assert settled(bob, other)["camera"]["region"] == changed["camera"]["region"], "it is the camera's"
-    again.parts.referees.close()
-    again.parts.tables.store.close()
+    again.parts.close()
 
 
 def test_the_table_is_found_dragged_or_looked_for_everywhere(club: Club) -> None:

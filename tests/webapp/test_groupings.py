@@ -148,5 +148,4 @@ def test_the_page_gets_a_picture_of_the_space_and_answers(tmp_path: Path) -> Non
         {"tile": 1, "row": 1},
     ):
         ann.ask("POST", f"{path}/camera/answers", 400, json=wrong)
-    club.parts.referees.close()
-    club.parts.tables.store.close()
+    club.parts.close()

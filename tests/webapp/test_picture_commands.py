@@ -51,6 +51,9 @@ class StandIn:
         self.requests.append(request)
         return self.reading
 
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
 
 Captured = pytest.CaptureFixture[bytes]
 

@@ -13,6 +13,7 @@ from engine import BadInput
 from tests.vision.simple_table import picture_of, reading_of
 from tests.webapp.visitor import Clock, Visitor, app_parts
 from vision.reading import Gap, Picture, Reading, Request
+from webapp.picture_commands import request_for
 from webapp.store import Pictures, Store
 from webapp.store.pictures import MOST_BYTES
 
@@ -146,9 +147,13 @@ class StandIn:
         ASKED.append(request.alphabet.name)
         return reading_of(ROWS)
 
+    def close(self) -> None:
+        ASKED.append("closed")
+
 
 @pytest.fixture
 def ann(tmp_path: Path, clock: Clock) -> Visitor:
+    ASKED.clear()
     return Visitor(app_parts(Store.in_memory(), tmp_path, clock, make_reader=StandIn))
 
 
@@ -168,11 +173,24 @@ def test_a_photo_over_the_api_from_upload_to_tiles(ann: Visitor) -> None:
     assert ASKED == ["tiles", "letters"], "the edition says what lies there"
 
 
+def test_what_reads_pictures_is_closed_with_the_page_and_only_where_it_was_needed(
+    tmp_path: Path, clock: Clock
+) -> None:
+    ASKED.clear()
+    app_parts(Store.in_memory(), tmp_path, clock, make_reader=StandIn).close()
+    assert ASKED == []
+    parts = app_parts(Store.in_memory(), tmp_path, clock, make_reader=StandIn)
+    parts.reader.see(picture_of(ROWS), request_for("classic", "en"))
+    parts.close()
+    parts.close()
+    assert ASKED == ["tiles", "closed"]
+
+
 @pytest.mark.parametrize(("rows", "waits"), [(["K1 K2 K3 K4 K5 K6"], False), (["K1 K2 K3 B3 R3 O3"], True)])
 def test_an_unclear_space_of_a_photo_says_whether_the_verdict_waits(
     tmp_path: Path, clock: Clock, rows: list[str], waits: bool
 ) -> None:
-    class Unclear:
+    class Unclear(StandIn):
         def read(self, picture: Picture, request: Request) -> Reading:
             found = reading_of([row.split() for row in rows])
             return replace(found, unclear=(Gap(2, 3, together=True),))
