@@ -3,6 +3,8 @@
 import json
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,9 +32,10 @@ class Clock:
         return self.now
 
 
-@pytest.fixture(scope="module")
-def eyes() -> Eyes:
-    return Eyes(Patient(Path(), Path()).make_reader)
+@pytest.fixture
+def eyes() -> Iterator[Eyes]:
+    with closing(Eyes(Patient(Path(), Path()).make_reader)) as opened:
+        yield opened
 
 
 @pytest.mark.parametrize(

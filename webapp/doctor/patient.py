@@ -57,3 +57,9 @@ class Eyes:
         if self._reader is None:
             self._reader = self._make()
         return self._reader
+
+    def close(self) -> None:
+        """Let go of it, where it was loaded."""
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None

@@ -1,6 +1,7 @@
 """All checks in their order, and their words as lines or as plain data."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from functools import partial
 
 from webapp.doctor import machine, seeing, software
@@ -25,8 +26,9 @@ def examine(patient: Patient) -> Iterator[Check]:
         "speed": partial(seeing.speed, patient, eyes),
         "camera": partial(seeing.camera_and_picture, patient, eyes),
     }
-    for name, look in looks.items():
-        yield from guarded(name, look)
+    with closing(eyes):
+        for name, look in looks.items():
+            yield from guarded(name, look)
 
 
 def document(checks: Sequence[Check], language: str) -> dict[str, object]:
