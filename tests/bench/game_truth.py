@@ -50,6 +50,8 @@ class WatchedReader(Protocol):
 
     def show(self, moment: Moment, stage: Stage) -> None: ...
 
+    def close(self) -> None: ...
+
 
 class TimedReader:
     """The real reader, and how long each reading took."""
@@ -68,6 +70,9 @@ class TimedReader:
     def show(self, moment: Moment, stage: Stage) -> None:
         """It has to look for itself."""
 
+    def close(self) -> None:
+        self._reader.close()
+
 
 class TrueReader:
     """Knows every face and where it lies; rows and grid it finds as the real reader does."""
@@ -79,6 +84,9 @@ class TrueReader:
 
     def show(self, moment: Moment, stage: Stage) -> None:
         self._before = moment, stage
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
 
     def see(self, picture: Picture, request: Request) -> Reading:
         assert self._before is not None

@@ -1,6 +1,7 @@
 """The real reader, the real watcher and the real page: simulated games, judged."""
 
 import time
+from contextlib import closing
 from pathlib import Path
 
 from tests.bench.game_truth import TimedReader
@@ -13,7 +14,8 @@ DEADLINE = 300.0
 
 def test_the_first_turns_of_a_game_are_judged_as_the_truth_says() -> None:
     figures = Figures()
-    tally = Run(DemoSource("classic", seed=3, every=3), TimedReader(cpu=True), figures, 3).watch()
+    with closing(TimedReader(cpu=True)) as reader:
+        tally = Run(DemoSource("classic", seed=3, every=3), reader, figures, 3).watch()
     assert (tally.turns, tally.wrong, tally.misread) == (3, 0, 0), tally.log
     assert (figures.misread, figures.false_ends) == (0, 0), figures.log
     assert figures.exact > 0
