@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import ArrayLike
 
 from vision.calibrate import Calibration, misfits_of_corners, view_of
 from vision.geometry import quad_of
-from vision.quads import Numbers, centres, sizes
+from vision.quads import Numbers, Quads, centres, sizes, stacked
 from vision.reading import Picture, Quad, Reading
 from vision.region import parted
 
@@ -27,6 +28,8 @@ CROWDED = 1.5
 """In tile heights: a tile that is nearer to the region's edge says that the table goes on there."""
 LEAST_TURN = 3.0
 """Degrees: rows that are turned by less lie straight."""
+LEAST_LOST = 1.0
+"""Pixels of the table: less that is left out is nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +59,7 @@ class Gathered:
         short, long = sizes(quads).min(axis=1), sizes(quads).max(axis=1)
         known = [] if self.corners is None else [self.corners]
         corners = _outermost(np.concatenate([*known, quads.reshape(-1, 2).astype(np.float64)]))
-        rights = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]).astype(np.float64) / 2
+        rights = _rights(_laid(reading, quads))
         double = 2 * np.arctan2(rights[:, 1], rights[:, 0])
         direction = (
             self.direction[0] + float(np.cos(double).sum()),
@@ -124,11 +127,40 @@ def _around(gathered: Gathered, angle: float) -> Quad:
             _cut(limits, low, high, point, gathered.tile_height)
     (left, top), (right, bottom) = limits
     corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]]) @ turn.T
-    wide, tall = gathered.size
-    region = quad_of(np.clip(corners, 0, [wide, tall]))
-    if misfits_of_corners(region, gathered.size):
-        return quad_of([[0, 0], [wide, 0], [wide, tall], [0, tall]])
-    return region
+    region = _in_picture(corners, gathered.size)
+    return _straight((0, 0), gathered.size) if misfits_of_corners(region, gathered.size) else region
+
+
+def _in_picture(corners: Numbers, size: tuple[int, int]) -> Quad:
+    """The part of a rectangle that the picture shows.
+
+    The corners of one that is turned cannot all be drawn in without losing some of it: what holds all of it
+    lies straight then.
+    """
+    drawn_in = quad_of(np.clip(corners, 0, size))
+    shared, shown = cv2.intersectConvexConvex(quad_of(corners), _straight((0, 0), size))
+    points = shown.reshape(-1, 2).tolist() if shared > 0 else []
+    border = cv2.convexHull(drawn_in)
+    if all(cv2.pointPolygonTest(border, (x, y), measureDist=True) >= -LEAST_LOST for x, y in points):
+        return drawn_in
+    return _straight(np.min(points, axis=0), np.max(points, axis=0))
+
+
+def _straight(low: ArrayLike, high: ArrayLike) -> Quad:
+    (left, top), (right, bottom) = np.asarray(low).tolist(), np.asarray(high).tolist()
+    return quad_of([[left, top], [right, top], [right, bottom], [left, bottom]])
+
+
+def _laid(reading: Reading, quads: Quads) -> Quads:
+    """The pieces that somebody has laid: how dice have rolled says nothing about the table."""
+    if not reading.alphabet.grid:
+        return quads
+    return stacked([tile.quad for tile in reading.tiles if tile.cell is not None])
+
+
+def _rights(quads: Quads) -> Numbers:
+    """Where the right of each piece is."""
+    return np.asarray((quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2, np.float64)
 
 
 def _cut(limits: Numbers, low: Numbers, high: Numbers, point: Numbers, height: float) -> None:

@@ -15,11 +15,12 @@ from tests.vision.simple_table import GOOD
 from tests.vision.stage import TALL, WIDE, Lying, Stage, bump, laid
 from tests.vision.tables import tile_at
 from tests.vision.test_mat import SEEN, photographed
+from vision.alphabets import DICE
 from vision.calibrate import Calibration, Misfit, by_hand, by_mat, fits, misfits_of_corners, whole
 from vision.geometry import area, holds, quad_of
 from vision.mat import Mat
 from vision.quality import LANGUAGES, texts
-from vision.reading import Reading, TileReading
+from vision.reading import Cell, Reading, TileReading
 from vision.table_finder import Gathered, crowded, found_region
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
@@ -228,6 +229,32 @@ def test_turned_rows_turn_the_region(angle: float) -> None:
     assert calibration is not None
     assert calibration.upright == pytest.approx(angle, abs=1)
     assert all(holds(calibration.region, corner) for tile in tiles for corner in tile.quad)
+
+
+def test_a_turned_region_that_is_larger_than_the_picture_leaves_nothing_of_it_out() -> None:
+    """Its corners were drawn in to the picture's edge one by one, and with them a corner of the picture."""
+    tiles = tuple(TileReading("K1", tile_at(150 + 60 * at, 600, -20, 52, 52), 0.99) for at in range(9))
+    gathered = Gathered((1280, 720))
+    for _ in range(3):
+        gathered = gathered.with_reading(Reading(tiles, (), GOOD))
+    calibration = found_region(gathered, np.zeros((720, 1280, 3), np.uint8))
+    assert calibration is not None
+    assert calibration.upright == pytest.approx(-20, abs=1)
+    assert all(holds(calibration.region, np.array(corner)) for corner in ((2, 2), (700, 2), (1000, 718)))
+
+
+def test_how_dice_have_rolled_does_not_turn_the_region() -> None:
+    rolled = tuple(TileReading("K1", tile_at(150 + 90 * at, 650, -20, 52, 52), 0.99) for at in range(9))
+    laid_dice = tuple(
+        TileReading("R4", tile_at(600 + 52 * at, 300, 8, 52, 52), 0.99, cell=Cell(0, at)) for at in range(3)
+    )
+    for tiles, angle in ((rolled, 0.0), ((*rolled, *laid_dice), 8.0)):
+        gathered = Gathered((1280, 720))
+        for _ in range(3):
+            gathered = gathered.with_reading(Reading(tiles, (), GOOD, alphabet=DICE))
+        calibration = found_region(gathered, np.zeros((720, 1280, 3), np.uint8))
+        assert calibration is not None
+        assert calibration.upright == pytest.approx(angle, abs=1)
 
 
 def test_a_rack_beside_the_table_is_left_out_of_its_region() -> None:
