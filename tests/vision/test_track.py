@@ -140,6 +140,37 @@ def test_two_sure_faces_of_one_lying_tile_are_a_dispute_until_a_person_answers()
     assert (table.tile(number).settled_face, table.tile(number).unsure) == ("B6", False)
 
 
+def in_like_print(tiles: Sequence[Lying]) -> tuple[Reading, Sight]:
+    """The tiles in print so thin that all of them look the same; the readers can tell them apart."""
+    return seen(tiles)[0], Sight(Stage([replace(tile, face="K8") for tile in tiles]).picture())
+
+
+def test_a_tile_that_lies_elsewhere_now_is_not_the_one_in_its_place() -> None:
+    """Of a run that was pushed on by one, the last tile was taken for the one before it, and asked about."""
+    tiles = laid("K4 K5 K6")
+    table, _ = track(TrackedTable(), *in_like_print(tiles))
+    step = tiles[1].x - tiles[0].x
+    pushed = [replace(tile, x=tile.x + step + 3) for tile in tiles]
+    after, changes = track(table, *in_like_print([replace(tiles[0], face="K3", x=tiles[0].x + 3), *pushed]))
+    assert not any(tile.unsure for tile in after.tiles)
+    assert news(changes) == [("moved", "K4"), ("moved", "K5"), ("moved", "K6"), ("new", "K3")]
+    alone = [replace(tiles[0], x=tiles[0].x + 3), *tiles[1:]]
+    reading, sight = in_like_print(alone)
+    after, _ = track(table, misread(reading, "K4", "K1"), sight)
+    assert of(after, "K1").disputed, "where it does not lie elsewhere, it may have been pushed and misread"
+    reading, sight = in_like_print([*alone, Lying("K4", 450, 250)])
+    still = replace(sight, picture=Stage([replace(tile, face="K8") for tile in tiles]).picture())
+    after, _ = track(table, misread_first(reading, "K4", "K1"), still)
+    assert of(after, "K1").disputed, "it was not touched at all, whatever lies elsewhere"
+
+
+def misread_first(reading: Reading, face: str, other: str) -> Reading:
+    first = next(place for place, tile in enumerate(reading.tiles) if tile.face == face)
+    tiles = list(reading.tiles)
+    tiles[first] = replace(tiles[first], face=other)
+    return replace(reading, tiles=tuple(tiles))
+
+
 def test_an_answer_outlives_the_same_misreading_after_a_move() -> None:
     tiles = laid(*SETS)
     reading, sight = seen(tiles)

@@ -161,7 +161,21 @@ class _Matching:
             return True
         if tile.crop is None:
             return read.unsure or tile.unsure
-        return min(self._looks_as(tile, self.old_quads[old]), self._looks_as(tile, read.quad)) < ALIKE
+        if self._looks_as(tile, self.old_quads[old]) < ALIKE:
+            return True
+        # Thin print looks alike even where it differs: what was touched may be another tile by now.
+        moved = not read.unsure and self._lies_elsewhere(tile)
+        return not moved and self._looks_as(tile, read.quad) < ALIKE
+
+    def _lies_elsewhere(self, tile: TrackedTile) -> bool:
+        """Whether a tile with its face was put where none with that face lay."""
+        for new, read in enumerate(self._reading.tiles):
+            if read.unsure or tile.unsure or read.face != tile.face:
+                continue
+            lay_there = np.flatnonzero(self._places[:, new] >= SAME_PLACE).tolist()
+            if not any(self._before.tiles[old].face == tile.face for old in lay_there):
+                return True
+        return False
 
     def _looks_as(self, tile: TrackedTile, quad: Quad) -> float:
         if tile.crop is None:
