@@ -200,6 +200,34 @@ def test_a_hand_that_lies_still_hides_tiles_but_takes_none_away() -> None:
     assert kinds(settled(events)[-1]) == {"stayed": 15}
 
 
+def test_tiles_at_the_edge_of_the_picture_are_no_arm() -> None:
+    """A row of them that came or went there was waited for as a hand, and the tiles taken away as hidden."""
+    stage = Stage(laid(*SETS))
+    watcher = opened(stage)
+    stage.tiles += laid("K1 K2 K3 K4 K5 K6", y=340)
+    watcher, events = run(stage, watcher, 10)
+    assert kinds(settled(events)[-1]) == {"stayed": 15, "new": 6}
+    del stage.tiles[-6:]
+    watcher, events = run(stage, watcher, 10)
+    (table,) = settled(events)
+    assert (kinds(table), table.covered) == ({"stayed": 15, "gone": 6}, ())
+    assert watcher.phase == "idle"
+
+
+def test_an_arm_that_goes_away_hides_nothing_any_more() -> None:
+    """It was in the picture of the table as it was last read, so that its going looked like its coming."""
+    stage = Stage(laid(*SETS))
+    watcher = opened(stage)
+    stage.arm = ((350, 380), (165, 110))
+    watcher, _ = run(stage, watcher, 30)
+    stage.arm = None
+    taken = stage.tiles.pop(6)
+    _, events = run(stage, watcher, 10)
+    (table,) = settled(events)
+    assert table.covered == ()
+    assert [change.face for change in table.changes if change.kind == "gone"] == [taken.face]
+
+
 def test_a_sleeve_like_the_cloth_is_still_an_arm() -> None:
     stage = Stage(laid(*SETS), sleeve=(62, 80, 66))
     watcher = opened(stage)

@@ -20,6 +20,7 @@ from vision.quads import Flags
 from vision.reading import Picture, Quad, Reading
 from vision.watch.align import STOOD_STILL, Shift, align_pictures, align_tiles, scaled
 from vision.watch.events import Bumped, Event, HandSeen, Moving, QualityBad, QualityGood, Resized, Settled
+from vision.watch.ground import Ground, covering, learnt, pieces_of, places_of
 from vision.watch.motion import Small, looked_at, shrunk, times_smaller
 from vision.watch.settle import Glance, Phase, Rest, Stillness
 from vision.watch.track import Sight, track
@@ -66,6 +67,8 @@ class Watcher:
     """Of the present stillness."""
     aligned: bool = False
     """Whether a bump was looked for in the present stillness."""
+    ground: Ground | None = None
+    """The table without tiles, from where the camera is now."""
     phase: Phase = "idle"
     advice: tuple[str, ...] = ()
 
@@ -85,9 +88,12 @@ class Watcher:
         watcher = replace(watcher, aligned=True)
         if bumped is not None:
             return watcher._shifted(bumped, small), (*events, Bumped(frame.at, bumped))
-        if glance.phase == "hand":
-            return replace(watcher, readings=()), events
-        watcher, more = watcher._reading(frame, small, glance)
+        if glance.phase == "hand" and watcher.readings == ():
+            # What looks like an arm may be tiles that were laid or taken away: that is seen by reading once.
+            watcher = replace(watcher, readings=(watcher.read(frame.picture, watcher.region),))
+        if glance.phase == "hand" and watcher._covering(frame, small, glance, watcher.readings[-1]).any():
+            return watcher, events
+        watcher, more = replace(watcher, phase="settled")._reading(frame, small, glance)
         return watcher, (*events, *more)
 
     def answered(self, tile_id: int, face: Face) -> "Watcher":
@@ -123,6 +129,7 @@ class Watcher:
             picture=None,
             readings=(),
             aligned=False,
+            ground=None,
         )
         return fresh, (Resized(frame.at, wide, tall),)
 
@@ -155,6 +162,7 @@ class Watcher:
             stillness=stillness,
             picture=np.asarray(picture, np.uint8),
             readings=(),
+            ground=None,
         )
 
     def _reading(self, frame: Frame, small: Small, glance: Glance) -> tuple["Watcher", tuple[Event, ...]]:
@@ -166,10 +174,11 @@ class Watcher:
         voted = vote(readings)
         shift = _shift_of_tiles(self.table.tiles, voted)
         by = times_smaller(frame.picture)
+        covered = self._covering(frame, small, glance, voted)
         sight = Sight(
             frame.picture,
             shift or STOOD_STILL,
-            lambda quad: _share(glance.covered, quad, by) >= COVERED,
+            lambda quad: _share(covered, quad, by) >= COVERED,
             self.picture if shift is None else None,
         )
         table, changes = track(self.table, voted, sight)
@@ -186,10 +195,27 @@ class Watcher:
             readings=(),
             aligned=False,
             advice=voted.quality.advice,
+            ground=learnt(
+                self.ground if shift is None else None,
+                small,
+                places_of([*pieces_of(voted), *(tile.reading.quad for tile in table.tiles)], by, covered),
+                covered,
+            ),
         )
         if shift is not None and self.region is not None:
             watcher = watcher._region_only(shift.moved(self.region))
         return watcher, (*bumps, settled, *_quality(self.advice, voted.quality.advice, frame.at))
+
+    def _covering(self, frame: Frame, small: Small, glance: Glance, reading: Reading) -> Flags:
+        """What hides the table: neither what is read as a tile nor where the table looks bare."""
+        if not glance.covered.any():
+            return glance.covered
+        assert self.stillness is not None
+        explained = places_of(pieces_of(reading), times_smaller(frame.picture), glance.covered)
+        if self.ground is not None:
+            explained = explained | self.ground.shows_through(small)
+        within = self.stillness.within
+        return covering(glance.covered, explained, self.rest.hand_share * float(np.count_nonzero(within)))
 
     def _region_only(self, region: Quad) -> "Watcher":
         """The region where it is after the tiles showed a bump."""
