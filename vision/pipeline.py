@@ -9,6 +9,7 @@ from engine.errors import BadInput
 from vision.alphabets import TILES, Alphabet
 from vision.corners import CornerFinder
 from vision.detect import Detector
+from vision.memory import keep_freed_memory
 from vision.network import Network
 from vision.quality import assess
 from vision.read import Reader
@@ -32,6 +33,7 @@ class TableReader:
     """Reads pictures of tables and racks; loads its networks once, those of letters and dice when needed."""
 
     def __init__(self, models: Path | None = None, threads: int = 2) -> None:
+        keep_freed_memory()
         self._folder, self._threads = models or MODELS, threads
         self._eyes = {TILES.name: self._loaded(TILES)}
         self._workers = ThreadPoolExecutor(threads, "look")

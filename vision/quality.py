@@ -15,7 +15,7 @@ from engine.errors import BadInput
 from engine.tiles import shown
 from vision.quads import Numbers, Quads, areas, centres, grown_all, sizes, stacked, turned_each
 from vision.reading import Picture, Quad, Quality
-from vision.straight import halved, sampled
+from vision.straight import halved, sampled, with_fourth
 
 Pixels = NDArray[np.float32]
 Number = TypeVar("Number", np.uint8, np.float32)
@@ -81,8 +81,8 @@ def measure(picture: Picture, quads: Sequence[Quad]) -> Measures:
     if not len(usable):
         return _of_the_picture(picture)
     picture, corners = _reduced(picture, usable)
-    around = sampled(picture, grown_all(corners, _AROUND), _WIDE, _TALL)
-    light = np.ascontiguousarray(around.transpose(3, 0, 1, 2))
+    around = sampled(with_fourth(picture), grown_all(corners, _AROUND), _WIDE, _TALL)
+    light = np.ascontiguousarray(around[..., :3].transpose(3, 0, 1, 2))
     tile, face = light[:, :, *_TILE], light[:, :, *_FACE]
     level = float(np.median(_at(_grey(tile[..., ::2, ::2]), 0.8)[0]))
     lamp = np.clip((_blown(light) - 0.02) / _BLOWN_SPAN, 0, 1)

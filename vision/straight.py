@@ -23,15 +23,12 @@ class Halvings:
         self.colours = (4,) if picture.shape[2:] == (3,) else picture.shape[2:]
 
     def after(self, times: int) -> Picture:
-        """The picture halved so many times; if it has three colours, it has an empty fourth one then.
-
-        OpenCV takes samples of four colours at once more than twice as quickly as of three.
-        """
+        """The picture halved so many times; if it has three colours, it has an empty fourth one then."""
         with self._making:
             while len(self._pictures) <= times:
                 self._pictures.append(halved(self._pictures[-1]))
             if times not in self._with_fourth:
-                self._with_fourth[times] = _with_fourth(self._pictures[times])
+                self._with_fourth[times] = with_fourth(self._pictures[times])
         return self._with_fourth[times]
 
 
@@ -53,7 +50,8 @@ def straightened(picture: Picture | Halvings, quads: Quads, width: int, height: 
     return out[..., :3] if sizes_of_it.colours else out
 
 
-def _with_fourth(picture: Picture) -> Picture:
+def with_fourth(picture: Picture) -> Picture:
+    """The picture with an empty fourth colour, if it has three: OpenCV takes samples of four more quickly."""
     if picture.shape[2:] != (3,):
         return picture
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2BGRA), np.uint8)
