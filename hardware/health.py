@@ -95,8 +95,13 @@ class Computer:
             load=_number(self._text("proc/loadavg").partition(" ")[0]),
             cores=_cores(),
             memory_free=self._memory(),
-            model=self._text("proc/device-tree/model").strip("\0 \n") or None,
+            model=self.model,
         )
+
+    @property
+    def model(self) -> str | None:
+        """The name of the board, where it has one."""
+        return self._text("proc/device-tree/model").strip("\0 \n") or None
 
     def _text(self, path: str) -> str:
         return _read(self.root / path)

@@ -35,10 +35,13 @@ def not_yet(problem: NotYet) -> ResponseReturnValue:
 @cameras.get("/cameras")
 def found_cameras() -> ResponseReturnValue:
     """The cameras of this machine, and the simulated table."""
+    from hardware.health import Computer
     from hardware.listing import find
 
     parts().guard.require(Role.REFEREE)
     wished = language()
+    # The camera of a Raspberry Pi's own port is missed on a Raspberry Pi only.
+    on_a_pi = "Raspberry Pi" in (Computer().model or "")
     listed = [
         {
             "address": each.address,
@@ -46,6 +49,7 @@ def found_cameras() -> ResponseReturnValue:
             "reason": None if each.reason is None else each.reason.text(wished),
         }
         for each in find()
+        if each.reason is None or on_a_pi or each.address != "pi"
     ]
     return {"cameras": [*listed, {"address": "demo:", "name": "demo", "reason": None}]}
 

@@ -12,6 +12,14 @@ from webapp.referee.settings import Corners
 
 WIDE = (1280, 800)
 WHERE: Corners = ((30.0, 20.0), (610.0, 20.0), (610.0, 340.0), (30.0, 340.0))
+# Whether nothing of the middle of a table's page reaches into what is beside or below it.
+_APART = """(() => {
+  const [middle, side] = [".middle", ".side"].map((each) => document.querySelector(each));
+  if (!middle || !side) return true;
+  const edge = side.getBoundingClientRect();
+  return [...middle.querySelectorAll("h2, p, button")].map((each) => each.getBoundingClientRect())
+    .every((each) => !each.width || each.right <= edge.left + 1 || each.bottom <= edge.top + 1);
+})()"""
 
 
 def look(page: Page, name: str, *, whole: bool = True) -> None:
@@ -23,6 +31,7 @@ def look(page: Page, name: str, *, whole: bool = True) -> None:
         wide = page.value("Math.max(...['html', 'dialog[open] .inside'].map((each) =>"
                           " (document.querySelector(each)?.scrollWidth ?? 0) - innerWidth))")  # fmt: skip
         assert wide <= 0, f"{name} sticks out at the side by {wide} on a {called}"
+        assert page.value(_APART), f"what lies side by side covers one another: {name} on a {called}"
 
 
 def closed(page: Page) -> None:

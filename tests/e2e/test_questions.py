@@ -100,7 +100,7 @@ def test_dice_lie_on_the_grid_as_seen_and_the_others_apart(tmp_path: Path, open_
         page.until("document.querySelectorAll('#board .lines .set.legal').length === 2")
         keep(page, "dice-camera-phone")
         page.click('#board [data-key="cell-0-2"]')
-        page.sees("Which tile is this?", "dialog")
+        page.sees("Which die is this?", "dialog")
         page.click("dialog details:last-of-type summary")
         page.sees("Beside the grid", "dialog")
         keep(page, "die-phone", whole=False)

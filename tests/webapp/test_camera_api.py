@@ -13,6 +13,11 @@ import pytest
 from engine import BadInput
 from hardware.camera import Source
 from hardware.frame import Frame
+from hardware.health import Computer
+from hardware.listing import Found
+from hardware.reasons import reason
+from hardware.sources.pi import PiSource
+from hardware.sources.usb import UsbSource
 from tests.vision.stage import Stage, laid
 from tests.webapp.kitchen import StageCamera, StageReader
 from tests.webapp.test_referee import OPENING, doubts
@@ -260,6 +265,18 @@ def test_who_may_do_what(tmp_path: Path) -> None:
     assert "own machine" in boss.ask("PUT", f"{path}/camera", 400, json=secret)["error"]
     assert boss.get("/cameras")["cameras"][-1]["address"] == "demo:"
     club.parts.referees.close()
+
+
+def test_the_camera_of_a_raspberry_pi_is_missed_on_a_raspberry_pi_only(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing = Found(PiSource(), "Raspberry Pi", reason("no-pi-camera"))
+    forbidden = Found(UsbSource("0"), "Webcam", reason("no-access", device="/dev/video0"))
+    monkeypatch.setattr("hardware.listing.find", lambda: (forbidden, missing))
+    ann = Visitor(club.parts)
+    for model, shown in ((None, ["usb:0", "demo:"]), ("Raspberry Pi 5", ["usb:0", "pi", "demo:"])):
+        monkeypatch.setattr(Computer, "model", model)
+        assert [each["address"] for each in ann.get("/cameras")["cameras"]] == shown
 
 
 def test_at_the_start_the_table_of_last_time_is_watched_or_a_new_one(club: Club) -> None:

@@ -47,7 +47,7 @@ const picture = (id) => ({ image: `${here(`/camera/tiles/${id}.jpg`)}?n=${Date.n
 function askFace(question) {
   const piece = pieceOf(question.tile);
   const alternatives = question.faces.map((face) => ({ face }));
-  return askTile({ ...piece, alternatives, picture: picture(piece.id) }, (face) => answer({ tile: piece.id, face }), say(question.why === "too-many" ? "too-many-tiles" : "which-tile"));
+  return askTile({ ...piece, alternatives, picture: picture(piece.id) }, (face) => answer({ tile: piece.id, face }), question.why === "too-many" ? say("too-many-tiles") : undefined);
 }
 
 /** A tile of the live table is corrected: nobody asked, somebody knows better. */
@@ -56,7 +56,7 @@ export function correctTile(piece) {
   const known = questions().find((each) => each.tile === piece.id && each.why !== "grouping");
   if (known) return askOne(known);
   const more = material() === "dice" ? h("details", {}, h("summary", {}, say("which-place")), placeChoice(piece)) : null;
-  return askTile({ ...piece, picture: picture(piece.id) }, (face) => answer({ tile: piece.id, face }), say("which-tile"), more);
+  return askTile({ ...piece, picture: picture(piece.id) }, (face) => answer({ tile: piece.id, face }), undefined, more);
 }
 
 /** The tiles on both sides of an unclear space, as one line. */
