@@ -171,6 +171,39 @@ def misread_first(reading: Reading, face: str, other: str) -> Reading:
     return replace(reading, tiles=tuple(tiles))
 
 
+def test_a_known_tile_that_was_taken_up_is_known_when_it_is_laid_again() -> None:
+    """A turn is taken back, and its tiles come again later: nobody wants to be asked about them twice."""
+    tiles = laid(*SETS)
+    unsure = {"R4": ("R1",), "B6": ("B9",)}
+    table = first_table(tiles, **unsure)
+    for face in unsure:
+        table = answer(table, of(table, face).id, face)
+    numbers = {face: of(table, face).id for face in unsure}
+    rest = [tile for tile in tiles if tile.face not in unsure]
+    for _ in range(2):
+        table, changes = track(table, *seen(rest))
+    assert not set(numbers.values()) & {change.id for change in changes}
+    again = [*rest, Lying("R4", 450, 250), Lying("B6", 450, 300)]
+    back, changes = track(table, *seen(again, **unsure))
+    assert news(changes) == [("new", "B6"), ("new", "R4")]
+    assert (of(back, "R4").id, of(back, "R4").answered_by_person) == (numbers["R4"], True)
+    assert of(back, "B6").unsure, "turned round it may be another"
+    assert [tile.face for tile in back.gone] == ["B6"]
+    other, _ = track(table, *seen([*rest, Lying("K11", 450, 250)], K11=("R4",)))
+    assert of(other, "K11").unsure, "it may be the one, but does not look like it"
+
+
+def test_in_like_print_an_unsure_tile_that_was_touched_is_asked_about() -> None:
+    tiles = laid("K4 K5 K7")
+    table = first_table(tiles)
+    pushed = [*tiles[:2], replace(tiles[2], x=tiles[2].x + 3)]
+    after, _ = track(table, *seen(pushed, K7=("K1",)))
+    assert of(after, "K7").settled_face == "K7", "it was pushed"
+    pushed[2].face = "K1"
+    after, _ = track(table, *seen(pushed, K1=("K7",)))
+    assert of(after, "K1").unsure, "another one lies there"
+
+
 def test_an_answer_outlives_the_same_misreading_after_a_move() -> None:
     tiles = laid(*SETS)
     reading, sight = seen(tiles)

@@ -20,10 +20,14 @@ from vision.watch.values import Change, Kind, TrackedTable, TrackedTile, candida
 
 ALIKE = 0.09
 """Crops of one tile in its place differ by less, those of two faces by more."""
+PLAINLY_ALIKE = 0.035
+"""One tile in two places differs by less, also from other faces in thin print: it is known by looks alone."""
 MAY_BE_ALIKE = 0.16
 """Under another light a tile that was moved may differ by this much."""
 TAKEN = 0.3
 """Where a tile covers this much of a place, nothing else lies there."""
+REMEMBERED = 40
+"""Tiles that left the table; more than a turn can take back."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,6 +56,7 @@ def track(before: TrackedTable, reading: Reading, sight: Sight) -> tuple[Tracked
     match.left_in_place()
     match.by_face()
     match.by_looks()
+    match.by_memory()
     tiles, changes, number = match.tiles, list(match.changes), before.next_id
     for place in sorted(match.new):
         tile = reading.tiles[place]
@@ -66,7 +71,8 @@ def track(before: TrackedTable, reading: Reading, sight: Sight) -> tuple[Tracked
             Change("gone", tile_before.id, tile_before.face, tile_before.unsure, match.old_quads[place])
         )
     in_order = [tiles[place] for place in range(len(reading.tiles))]
-    return _table(in_order, match.missed, reading, number), tuple(sorted(changes, key=lambda each: each.id))
+    table = replace(_table(in_order, match.missed, reading, number), gone=match.gone())
+    return table, tuple(sorted(changes, key=lambda each: each.id))
 
 
 def _table(
@@ -94,6 +100,7 @@ class _Matching:
         self.old, self.new = set(range(len(before.tiles))), set(range(len(reading.tiles)))
         self.tiles: dict[int, TrackedTile] = {}
         self.missed: list[TrackedTile] = []
+        self.back: set[int] = set()
         self.changes: list[Change] = []
         self._places = shared(self.old_quads, [tile.quad for tile in reading.tiles])
 
@@ -153,7 +160,37 @@ class _Matching:
                 if faces & _faces(tile) and (read.unsure or tile.unsure) and tile.crop is not None:
                     worth[row, column] = -min(unlike(tile.crop, crop) for crop in crops)
         for row, column in best_pairs(worth, -MAY_BE_ALIKE):
-            self._match(olds[row], news[column], "moved", alike=-float(worth[row, column]) < ALIKE)
+            self._match(olds[row], news[column], "moved", alike=-float(worth[row, column]) < PLAINLY_ALIKE)
+
+    def by_memory(self) -> None:
+        """What was read unsurely and plainly is a known tile that was taken up before: it is laid again."""
+        news = [new for new in sorted(self.new) if self._reading.tiles[new].unsure]
+        worth = np.full((len(self._before.gone), len(news)), -np.inf)
+        for column, new in enumerate(news):
+            read = self._reading.tiles[new]
+            for row, tile in enumerate(self._before.gone):
+                if tile.settled_face in candidates(read) and not self._turns(tile.face):
+                    worth[row, column] = -self._looks_as(tile, read.quad)
+        for row, column in best_pairs(worth, -PLAINLY_ALIKE):
+            tile, new = self._before.gone[row], news[column]
+            read = self._reading.tiles[new]
+            self.new.discard(new)
+            self.back.add(tile.id)
+            self.tiles[new] = replace(tile, reading=read, crop=crop_of(self._sight.picture, read.quad))
+            self.changes.append(Change("new", tile.id, tile.face, False, None, read.quad))
+
+    def gone(self) -> tuple[TrackedTile, ...]:
+        """The known tiles that are not on the table any more, the last ones."""
+        left = [self._before.tiles[old] for old in sorted(self.old)]
+        known = [tile for tile in left if not tile.unsure and tile.crop is not None]
+        away = [tile for tile in self._before.gone if tile.id not in self.back]
+        return tuple([*away, *known][-REMEMBERED:])
+
+    def _turns(self, face: Face) -> bool:
+        """Whether another face looks like this one from another side, so that looks do not tell."""
+        alphabet = self._reading.alphabet
+        kind = face[1:] if alphabet.inked else face
+        return kind in alphabet.half_turn or kind in alphabet.quarter_turn
 
     def _same(self, tile: TrackedTile, old: int, read: TileReading) -> bool:
         """Whether what lies in a tile's place is that tile."""
@@ -164,8 +201,9 @@ class _Matching:
         if self._looks_as(tile, self.old_quads[old]) < ALIKE:
             return True
         # Thin print looks alike even where it differs: what was touched may be another tile by now.
-        moved = not read.unsure and self._lies_elsewhere(tile)
-        return not moved and self._looks_as(tile, read.quad) < ALIKE
+        if read.unsure and not tile.unsure:
+            return tile.face in candidates(read) and self._looks_as(tile, read.quad) < PLAINLY_ALIKE
+        return self._looks_as(tile, read.quad) < ALIKE and not self._lies_elsewhere(tile)
 
     def _lies_elsewhere(self, tile: TrackedTile) -> bool:
         """Whether a tile with its face was put where none with that face lay."""

@@ -60,6 +60,8 @@ class TrackedTable:
     next_id: int = 1
     base: Reading = NOTHING_READ
     """The reading it was made from."""
+    gone: tuple[TrackedTile, ...] = ()
+    """Known tiles that left the table, the last ones: they may be laid again."""
 
     @property
     def reading(self) -> Reading:
