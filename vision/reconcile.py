@@ -24,6 +24,9 @@ SAME_TILE = 0.6
 """Two finds that share this much of the smaller one are one tile: tiles on top of each other share less."""
 FOUND_SURE = 0.3
 """What the detector is less sure of is shown to a person, whatever the reader says."""
+RECOGNISED = 0.15
+"""What the detector hardly finds and the reader hardly knows as anything is no piece: how sure both are,
+multiplied. Of 15,257 drawn pieces this loses four, and 19 of 50 things that are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ def _face_up(
     """Each piece of the game that lies face up once, and where others lie face down."""
     kinds = request.alphabet.kinds
     back, no_tile = kinds.index(BACK), kinds.index(NO_TILE)
-    tiles = [tile for tile in evidence if tile.kinds.argmax() != no_tile]
+    tiles = [tile for tile in evidence if tile.kinds.argmax() != no_tile and _sureness(tile) >= RECOGNISED]
     # Dice of one game may have bodies of any colour, but their tops lie in one plane.
     found = tops(_one_each(tiles), size) if request.alphabet.grid else _one_each(with_light_bodies(tiles))
     down = tuple(tile.quad for tile in found if tile.kinds.argmax() == back)
@@ -91,11 +94,16 @@ def _one_each(found: Sequence[Evidence]) -> list[Evidence]:
     same = overlap_shares([tile.quad for tile in found]) >= SAME_TILE
     if not same.any():
         return list(found)
-    best_first = np.argsort([-tile.found * float(tile.kinds.max()) for tile in found], kind="stable")
+    best_first = np.argsort([-_sureness(tile) for tile in found], kind="stable")
     kept = np.zeros(len(found), dtype=np.bool_)
     for place in best_first.tolist():
         kept[place] = not (same[place] & kept).any()
     return [tile for tile, good in zip(found, kept.tolist(), strict=True) if good]
+
+
+def _sureness(tile: Evidence) -> float:
+    """How sure detector and reader are of a find, whatever it shows."""
+    return tile.found * float(tile.kinds.max())
 
 
 def _inks(tiles: Sequence[Evidence], request: Request) -> Shares:

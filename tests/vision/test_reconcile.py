@@ -87,6 +87,16 @@ def test_a_faint_find_is_unsure() -> None:
     assert only(read([evidence("R5", apart(1)[0], found=0.2)])).unsure
 
 
+def test_what_is_hardly_found_and_hardly_known_is_no_tile() -> None:
+    assert read([evidence("R5", apart(1)[0], found=0.5, sure=0.2)]) == Pieces((), ())
+    found, known = (
+        evidence("R5", apart(1)[0], found=0.9, sure=0.2),
+        evidence("R5", apart(1)[0], found=0.35, sure=0.5),
+    )
+    assert only(read([found])).unsure, "what is surely found is asked about, however little is known of it"
+    assert only(read([known])).unsure
+
+
 def test_the_least_sure_of_three_takes_its_next_face() -> None:
     tiles = [
         evidence("R8", apart(3)[0]),
