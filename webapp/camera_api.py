@@ -130,12 +130,12 @@ def find_again(table: str) -> ResponseReturnValue:
 
 @cameras.get("/tables/<table>/camera/picture.jpg")
 def picture(table: str) -> ResponseReturnValue:
-    """What the camera sees."""
+    """What the camera sees; status 204 while that is nothing yet, which is no mistake of whoever looks."""
     parts().guard.require(Role.WATCH, table)
     referee, width = _referee(table), number("width")
     frame = referee.eyes.frame
     if frame is None:
-        raise Unknown("the camera has shown nothing yet")
+        return Response(status=204)
     tag = f"{frame.number}-{width}"
     if request.if_none_match.contains(tag):
         return Response(status=304)

@@ -44,6 +44,8 @@ class Club:
 
     def __init__(self, folder: Path, roles: Roles | None = None) -> None:
         self.stage = Stage(laid(OPENING))
+        self.dark = False
+        """Whether cameras that are started show nothing."""
         self.made: list[tuple[Source, LiveStageCamera]] = []
         self.parts = Parts.of(
             Store.open(f"sqlite:///{folder / 'games.sqlite3'}"),
@@ -56,6 +58,7 @@ class Club:
 
     def make(self, source: Source) -> LiveStageCamera:
         camera = LiveStageCamera(self.stage)
+        camera.closed = self.dark
         self.made.append((source, camera))
         return camera
 
@@ -145,6 +148,15 @@ def test_the_picture_can_be_made_small_and_is_sent_once(club: Club) -> None:
     first = ann.raw("GET", f"{path}/camera/picture.jpg")
     again = ann.raw("GET", f"{path}/camera/picture.jpg", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_camera_that_has_shown_nothing_yet_has_no_picture(club: Club) -> None:
+    ann = Visitor(club.parts)
+    path = ann.table("Ann", "Bob")
+    club.dark = True
+    ann.ask("PUT", f"{path}/camera", json={"address": "usb:0"})
+    early = ann.raw("GET", f"{path}/camera/picture.jpg")
+    assert (early.status_code, early.data) == (204, b"")
 
 
 def test_settings_are_kept_over_a_restart(club: Club, tmp_path: Path) -> None:
