@@ -29,7 +29,7 @@ OPTIONS = (
     "--disable-features=OptimizationHints,OptimizationGuideModelDownloading,OptimizationGuideOnDeviceModel,Translate",
     "--hide-scrollbars",
 )
-PATIENCE = 40.0
+PATIENCE = 120.0
 """Seconds until something must have happened: the machine may be busy."""
 PHONE, DESKTOP = (390, 844), (1280, 900)
 _NAMES = ("chromium", "chromium-browser", "google-chrome")

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-_PATIENCE = 10.0
+_PATIENCE = 60.0
 """Seconds in which a thread that was told to end must have ended; only a leak takes them."""
 
 
