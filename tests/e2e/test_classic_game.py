@@ -176,6 +176,8 @@ def end_of_the_round(page: Page, phone: Page) -> None:
     keep(phone, "rack-phone", whole=False)
     phone.click('[data-key="confirm-rack"]')
     phone.sees("Ann gagne la partie")
+    said = "document.querySelector('#toast')"  # it covers the foot of the page, and goes away by itself
+    phone.until(f"{said}.textContent.includes('Ann a encore des plaques') && {said}.hidden")
     keep(phone, "scores-phone")
     page.sees("Ann wins the round")
     page.sees("The scores of the round add up to 0.")
