@@ -173,12 +173,15 @@ class Run:
         self.judge_readings(events, moment)
         before = self.ended()
         # Whoever sits before a finished table until the time is up would be spared by the automatic end.
-        late = moment.turn > 0 and self.truth.turn(min(moment.turn, len(self.truth.turns))).late
-        self.referee.settings = Settings(automatic=None if late else AUTOMATIC)
+        self.referee.settings = Settings(automatic=None if self.runs_late() else AUTOMATIC)
         self.tick()
         if self.ended() > before:
             self.ended_by_itself()
         self.now = next_frame
+
+    def runs_late(self) -> bool:
+        """Whether the time runs out in the turn that has yet to end; the next player may think by then."""
+        return self.truth.turn(min(self.ended() + 1, len(self.truth.turns))).late
 
     def tick(self) -> None:
         """What the watching thread does between frames; it survives a table that no game allows."""

@@ -1,5 +1,7 @@
 """Word games and dice games before the real referee, with every face known: what is left is the logic."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.bench.game_run import Figures, Run
@@ -25,6 +27,15 @@ def test_turns_are_judged_as_the_truth_says(source: DemoSource, turns: int) -> N
     assert figures.exact > turns
     assert figures.rolls == figures.rolls_right == (turns if source.edition == "dice" else 0)
     assert any("turns judged" in line for line in lines(figures, tally, reader))
+
+
+def test_a_turn_ends_by_itself_though_the_next_one_runs_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next player begins to think before the turn has ended."""
+    run = Run(DemoSource("classic", seed=3, width=640, height=360), TrueReader(), Figures(), 3)
+    run.truth.turns = tuple(replace(turn, late=turn.number == 2) for turn in run.truth.turns)
+    for ended, late in enumerate((False, True, False, False)):
+        monkeypatch.setattr(run, "ended", lambda ended=ended: ended)
+        assert run.runs_late() is late
 
 
 def test_games_of_each_edition_come_in_turn() -> None:
