@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -75,11 +75,15 @@ def paint(browser: Browser, address: str, size: tuple[int, int]) -> float:
     """Seconds from opening an address to the first paint, in a page that has seen nothing before."""
     page = browser.open(size)
     page.go(address)
-    page.until(_PAINT, _PATIENCE)
-    seconds = float(page.value(_PAINT)) / 1000
-    page.ask("Page.navigate", url="about:blank")
+    milliseconds: float | None = None
+    end = time.monotonic() + _PATIENCE
+    while milliseconds is None and time.monotonic() < end:
+        with suppress(driver.Failed):  # a demo that begins when somebody looks replaces the page
+            milliseconds = page.value(_PAINT)
+        time.sleep(0.02)
     page.close()
-    return seconds
+    assert milliseconds is not None, f"{address} never showed anything"
+    return milliseconds / 1000
 
 
 def measure(browser: Browser, folder: Path, figures: Figures) -> None:
