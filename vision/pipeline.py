@@ -36,7 +36,7 @@ class TableReader:
         keep_freed_memory()
         self._folder, self._threads = models or MODELS, threads
         self._eyes = {TILES.name: self._loaded(TILES)}
-        self._workers = ThreadPoolExecutor(threads, "look")
+        self._workers = ThreadPoolExecutor(max(1, threads - 1), "look")
 
     def read(self, picture: Picture, request: Request | None = None) -> Reading:
         """The tiles in the picture, in their rows."""
@@ -48,7 +48,8 @@ class TableReader:
         eyes = self._eyes.get(alphabet.name) or self._eyes.setdefault(alphabet.name, self._loaded(alphabet))
         found, sizes_of_it = eyes.detector.find(picture), Halvings(picture)
         lots = [found[start :: self._threads] for start in range(self._threads)]
-        seen = list(self._workers.map(lambda lot: _look(sizes_of_it, lot, eyes), lots))
+        others = [self._workers.submit(_look, sizes_of_it, lot, eyes) for lot in lots[1:]]
+        seen = [_look(sizes_of_it, lots[0], eyes), *(other.result() for other in others)]
         return [seen[at % self._threads][at // self._threads] for at in range(len(found))]
 
     def close(self) -> None:
