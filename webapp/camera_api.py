@@ -17,6 +17,8 @@ from webapp.state import state_document
 from webapp.tables import Unknown
 
 if TYPE_CHECKING:
+    from vision.reading import Quad
+    from webapp.referee.seen import Seen
     from webapp.referee.referee import Referee
 
 cameras = api_blueprint("cameras", __name__)
@@ -130,12 +132,12 @@ def find_again(table: str) -> ResponseReturnValue:
 
 @cameras.get("/tables/<table>/camera/picture.jpg")
 def picture(table: str) -> ResponseReturnValue:
-    """What the camera sees; status 204 while that is nothing yet, which is no mistake of whoever looks."""
+    """What the camera sees."""
     parts().guard.require(Role.WATCH, table)
-    referee, width = _referee(table), number("width")
-    frame = referee.eyes.frame
-    if frame is None:
-        return Response(status=204)
+    referee, width = _watching(table), number("width")
+    frame = None if referee is None else referee.eyes.frame
+    if referee is None or frame is None:
+        return _nothing_to_see()
     tag = f"{frame.number}-{width}"
     if request.if_none_match.contains(tag):
         return Response(status=304)
@@ -151,11 +153,10 @@ def tile_picture(table: str, tile: int) -> ResponseReturnValue:
     from webapp.referee.pictures import cut_out
 
     parts().guard.require(Role.WATCH, table)
-    seen = _referee(table).eyes.seen
-    found = None if seen is None else {each.id: each for each in seen.table.tiles}.get(tile)
-    if seen is None or found is None:
-        raise Unknown("there is no such tile on the table, or no longer")
-    response = Response(cut_out(seen.picture, found.reading.quad), mimetype="image/jpeg")
+    seen, known = _seen(table)
+    if seen is None or tile not in known:
+        return _nothing_to_see()
+    response = Response(cut_out(seen.picture, known[tile]), mimetype="image/jpeg")
     response.headers["Cache-Control"] = "no-cache"
     return response
 
@@ -166,10 +167,9 @@ def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
     from webapp.referee.pictures import cut_round
 
     parts().guard.require(Role.WATCH, table)
-    seen = _referee(table).eyes.seen
-    known = {} if seen is None else {each.id: each.reading.quad for each in seen.table.tiles}
+    seen, known = _seen(table)
     if seen is None or first not in known or second not in known:
-        raise Unknown("there is no such tile on the table, or no longer")
+        return _nothing_to_see()
     response = Response(cut_round(seen.picture, known[first], known[second]), mimetype="image/jpeg")
     response.headers["Cache-Control"] = "no-cache"
     return response
@@ -225,9 +225,26 @@ def _mover(table: str) -> Standing:
     return standing
 
 
-def _referee(table: str) -> "Referee":
+def _nothing_to_see() -> Response:
+    """No picture yet, or no longer: a tile is taken away while a page asks for it, which is nobody's mistake."""
+    return Response(status=204)
+
+
+def _watching(table: str) -> "Referee | None":
+    """The referee of a table; None where it has no camera."""
     parts().tables.state(table)
-    found = parts().referees.get(table)
+    return parts().referees.get(table)
+
+
+def _seen(table: str) -> "tuple[Seen | None, dict[int, Quad]]":
+    """The settled table that was seen last, and where its tiles are."""
+    referee = _watching(table)
+    seen = None if referee is None else referee.eyes.seen
+    return seen, {} if seen is None else {each.id: each.reading.quad for each in seen.table.tiles}
+
+
+def _referee(table: str) -> "Referee":
+    found = _watching(table)
     if found is None:
         raise Unknown("this table has no camera")
     return found

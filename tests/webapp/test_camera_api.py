@@ -214,6 +214,22 @@ def test_another_camera_takes_the_place_of_the_first(club: Club) -> None:
     assert [row.address for row in club.parts.tables.store.cameras()] == ["http://phone.local:8080/video"]
 
 
+def test_while_a_camera_takes_the_place_of_another_the_table_is_watched(club: Club) -> None:
+    ann = Visitor(club.parts)
+    path = watched(ann)
+    settled(ann, path)
+    closing, found = club.made[0][1].close, []
+
+    def look_and_close() -> None:
+        for where in ("", "/picture.jpg"):
+            found.append(ann.raw("GET", f"{path}/camera{where}").status_code)
+        closing()
+
+    club.made[0][1].close = look_and_close  # type: ignore[method-assign]
+    ann.ask("PUT", f"{path}/camera", json={"address": "usb:1"})
+    assert found == [200, 200]
+
+
 REFUSED = [
     ("PUT", "", {"address": "disk:1"}, 400, "no camera address"),
     ("PUT", "", {"address": "demo:chess"}, 400, "chess"),
@@ -233,7 +249,6 @@ REFUSED = [
     ("POST", "/answers", {"tile": 99, "face": "R1"}, 400, "no tile 99"),
     ("POST", "/answers", {"tile": 1, "face": "X1"}, 400, "in this edition"),
     ("POST", "/end-turn", {"late": 1}, 400, "late"),
-    ("GET", "/tiles/99.jpg", None, 404, "no such tile"),
 ]
 
 
@@ -246,8 +261,24 @@ def test_what_makes_no_sense_is_refused(club: Club) -> None:
         assert why in ann.ask(method, f"{path}/camera{where}", status, **more)["error"], (where, sent)
     assert ann.get("/tables/none/camera", 404)["error"] == "there is no such table"
     bare = ann.table("Ann", "Bob")
-    for where in ("", "/picture.jpg", "/tiles/1.jpg"):
-        assert ann.get(f"{bare}/camera{where}", 404)["error"] == "this table has no camera"
+    assert ann.get(f"{bare}/camera", 404)["error"] == "this table has no camera"
+    for where in ("picture.jpg", "tiles/1.jpg", "gaps/1-2.jpg"):
+        assert ann.get(f"/tables/none/camera/{where}", 404)["error"] == "there is no such table"
+
+
+def test_what_is_gone_has_no_picture(club: Club) -> None:
+    ann = Visitor(club.parts)
+    path = watched(ann)
+    known = [each["id"] for each in settled(ann, path)["reading"]["tiles"]]
+    there = ("picture.jpg", f"tiles/{known[0]}.jpg", f"gaps/{known[0]}-{known[1]}.jpg")
+    gone = ("tiles/99.jpg", f"gaps/{known[0]}-99.jpg", f"gaps/99-{known[0]}.jpg")
+    for where in there:
+        assert ann.raw("GET", f"{path}/camera/{where}").mimetype == "image/jpeg", where
+    ann.ask("DELETE", f"{path}/camera")
+    bare = ann.table("Ann", "Bob")
+    for table, asked in ((path, there + gone), (bare, there)):
+        answers = [ann.raw("GET", f"{table}/camera/{where}") for where in asked]
+        assert [(each.status_code, each.data) for each in answers] == [(204, b"")] * len(asked)
 
 
 def test_who_may_do_what(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ class Referees:
         with self._lock:
             if self._closed:
                 raise BadInput("the page is ending")
-            self._drop(table)
+            self._end(table)  # whoever asks meanwhile hears what was seen last
             self.remember(table, address, chosen)
             watching = self._made(table, address, source, chosen)
             self._watching[table] = watching
@@ -197,7 +197,12 @@ class Referees:
         player.start()
 
     def _drop(self, table: str) -> None:
-        player, watching = self._players.pop(table, None), self._watching.pop(table, None)
+        self._end(table)
+        self._watching.pop(table, None)
+
+    def _end(self, table: str) -> None:
+        """Let go of the camera of a table; its referee is still found."""
+        player, watching = self._players.pop(table, None), self._watching.get(table)
         if player is not None:
             player.close()
         if watching is not None:
