@@ -1,6 +1,6 @@
 """The way of a picture through this room: detect, corners, read, reconcile, rows, second opinion."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,7 @@ from vision.corners import CornerFinder
 from vision.detect import Detector
 from vision.memory import keep_freed_memory
 from vision.network import Network
-from vision.quality import assess
+from vision.quality import Measures, in_words, measure
 from vision.read import Reader
 from vision.reading import Evidence, Found, Picture, Reading, Request
 from vision.reconcile import reconcile
@@ -41,7 +41,9 @@ class TableReader:
     def read(self, picture: Picture, request: Request | None = None) -> Reading:
         """The tiles in the picture, in their rows."""
         asked = request or Request()
-        return reading_of(picture, self.evidence(picture, asked.alphabet), asked)
+        evidence = self.evidence(picture, asked.alphabet)
+        measured = self._workers.submit(measure, picture, [tile.quad for tile in evidence])
+        return reading_of(picture, evidence, asked, measured.result)
 
     def evidence(self, picture: Picture, alphabet: Alphabet = TILES) -> list[Evidence]:
         """What can be said of each piece that was found, by looking at it alone."""
@@ -74,12 +76,21 @@ def _look(picture: Halvings, found: Sequence[Found], eyes: Eyes) -> list[Evidenc
     return eyes.reader.look(picture, quads, [tile.score for tile in found])
 
 
-def reading_of(picture: Picture, evidence: Sequence[Evidence], request: Request) -> Reading:
-    """The table, from the evidence for each of its tiles."""
+def reading_of(
+    picture: Picture,
+    evidence: Sequence[Evidence],
+    request: Request,
+    measured: Callable[[], Measures] | None = None,
+) -> Reading:
+    """The table, from the evidence for each of its tiles; ``measured`` is the picture with all of them."""
     height, width = picture.shape[:2]
     pieces = reconcile(evidence, (width, height), request)
     pieces = with_second_opinion(picture, pieces, request)
-    quality = assess(picture, [tile.quad for tile in pieces.tiles], request.language)
+    if measured is not None and len(pieces.tiles) == len(evidence):
+        measures = measured()
+    else:
+        measures = measure(picture, [tile.quad for tile in pieces.tiles])
+    quality = in_words(measures, request.language)
     return Reading(
         pieces.tiles,
         pieces.rows,

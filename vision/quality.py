@@ -65,7 +65,11 @@ class Measures:
 
 def assess(picture: Picture, quads: Sequence[Quad], language: str = "en") -> Quality:
     """The quality of a picture in which these tiles were found, with advice in the language."""
-    measures = measure(picture, quads)
+    return in_words(measure(picture, quads), language)
+
+
+def in_words(measures: Measures, language: str = "en") -> Quality:
+    """The figures of a picture, with advice in the language."""
     return Quality(
         sharpness=round(measures.sharpness, 3),
         glare=round(measures.glare, 3),

@@ -18,8 +18,8 @@ from webapp.tables import Unknown
 
 if TYPE_CHECKING:
     from vision.reading import Quad
-    from webapp.referee.seen import Seen
     from webapp.referee.referee import Referee
+    from webapp.referee.seen import Seen
 
 cameras = api_blueprint("cameras", __name__)
 _FILES = ("folder:", "video:", "upload:")
@@ -226,7 +226,7 @@ def _mover(table: str) -> Standing:
 
 
 def _nothing_to_see() -> Response:
-    """No picture yet, or no longer: a tile is taken away while a page asks for it, which is nobody's mistake."""
+    """No picture yet, or no longer: tiles are taken away while a page asks, which is nobody's mistake."""
     return Response(status=204)
 
 

@@ -14,6 +14,7 @@ from vision.evaluate import Figures, figures, score
 from vision.labels import read_labels
 from vision.pictures import load
 from vision.pipeline import TableReader
+from vision.quality import assess
 from vision.reading import Reading, Request
 from vision.weights import MODELS
 from webapp.evaluate_command import in_series
@@ -62,6 +63,20 @@ def test_real_photos_are_read(
     print(found)
     assert found.f1 >= f1
     assert found.silent_wrong <= silent
+
+
+def test_the_quality_is_that_of_the_tiles_on_the_table(reader: TableReader) -> None:
+    picture = load(SAMPLES / CLEAR[0])
+    high, whole = picture.shape[0], reader.read(picture)
+    middle = float(np.median([tile.quad[:, 0].mean() for tile in whole.tiles]))
+    left = np.array([[0, 0], [middle, 0], [middle, high], [0, high]], np.float32)
+    part = reader.read(picture, Request(region=left))
+    assert 0 < len(part.tiles) < len(whole.tiles)
+    for reading in (whole, part):
+        alone = assess(picture, [tile.quad for tile in reading.tiles])
+        assert reading.quality.tile_px == alone.tile_px
+        assert (reading.quality.glare, reading.quality.exposure) == (alone.glare, alone.exposure)
+        assert abs(reading.quality.sharpness - alone.sharpness) < 0.05, "of a few tiles, in another order"
 
 
 def test_the_threads_that_look_end_with_the_reader() -> None:

@@ -21,6 +21,7 @@ from vision.train.dataset import Piece
 from vision.train.drawing import draw_tiles
 from vision.train.faces import FacePicture, Light, draw_face
 from vision.train.layout import Placed, Pool, lying, on_rack, set_on_table
+from vision.train.marks import SIGNS, any_sign, length, sign
 from vision.train.scene import KINDS as SCENES
 from vision.train.scene import Options, Plan, Scene, Truth, draw, plan, render
 from vision.train.style import DESIGNS, Design, Style, random_style
@@ -70,6 +71,21 @@ def test_every_design_has_all_faces_and_each_looks_different(design: Design) -> 
         pictures.append(drawn.light)
     for index, one in enumerate(pictures):
         assert all(np.abs(one - other).max() > 0.1 for other in pictures[:index])
+
+
+def test_signs_are_made_up_from_their_names() -> None:
+    rng = chance(5)
+    made_up = [name for name in (any_sign(rng) for _ in range(120)) if name not in SIGNS]
+    assert 40 < len(made_up) < 80, "about as many as are as boxes have them"
+    pictures = [sign(name, 40) for name in made_up]
+    assert all(
+        np.array_equal(sign(name, 40), picture) for name, picture in zip(made_up, pictures, strict=True)
+    )
+    assert all(0.01 < picture.mean() < 0.9 for picture in pictures)
+    for name, picture in zip(made_up, pictures, strict=True):
+        inked = np.flatnonzero(picture.max(axis=1) > 0.1)
+        assert (inked[-1] - inked[0] + 1) / 40 < 1.6 / length(name) + 0.15, "long ones are flat"
+    assert len({picture.tobytes() for picture in pictures}) == len(pictures)
 
 
 @pytest.mark.parametrize("design", DESIGNS)

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from vision.train.faces import Light, draw_face
+from vision.train.marks import any_sign
 from vision.train.style import Colour, Design, Style, hsv, random_style
 
 Rng = np.random.Generator
@@ -58,7 +59,7 @@ def dice_style(rng: Rng) -> Style:
     marked = design in ("flat-dot", "line")
     print_size = rng.uniform(0.5, 0.9) if rng.random() < _SMALL_SHARE else 1.0
     digit = print_size * (rng.uniform(0.36, 0.58) if marked else rng.uniform(0.4, 0.68))
-    mark = print_size * rng.uniform(0.07, 0.12)
+    mark = print_size * rng.uniform(0.07, 0.15)
     framed = rng.random() < 0.35 if print_size < 1 else base.ornament == "frame" and rng.random() < 0.5
     low = 0.94 - digit / 2 - 0.03 - mark
     common = "bar" if design == "line" else "dot"
@@ -71,9 +72,9 @@ def dice_style(rng: Rng) -> Style:
         digit=digit,
         digit_x=0.5,
         digit_y=min(rng.uniform(0.44, 0.5), low) if marked else rng.uniform(0.48, 0.52),
-        marks=base.marks if rng.random() < 0.2 else dict.fromkeys(base.marks, common),
+        marks=dict.fromkeys(base.marks, any_sign(rng) if rng.random() < 0.5 else common),
         mark_size=mark,
-        mark_all=rng.random() < 0.08,
+        mark_all=rng.random() < 0.5,
         mark_x=0.0,
         joker_size=print_size * rng.uniform(0.55, 0.84),
         logo_strength=0.0 if design == "dish" and rng.random() < 0.7 else base.logo_strength * 0.5,

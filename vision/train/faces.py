@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from engine.tiles import COLOUR_OF, NUMBER_OF
 from vision.reading import BACK
 from vision.train.glyphs import Mask, glyph, word
-from vision.train.marks import sign
+from vision.train.marks import length, sign
 from vision.train.ornaments import ornaments
 from vision.train.specials import joker_layers
 from vision.train.style import Colour, Style
@@ -150,8 +150,7 @@ def _ink(
 def _under_number(face: str, style: Style, height: int, width: int) -> Mask:
     """A small mark right under the number, or at its foot."""
     kind = style.marks[COLOUR_OF[face]]
-    longer = 2.6 if kind in ("bar", "block", "wave") else 1.0
-    mask = sign(kind, round(style.mark_size * longer * width))
+    mask = sign(kind, round(style.mark_size * length(kind) * width))
     y = style.digit_y + style.digit * 0.5 + 0.03 + 0.5 * style.mark_size * width / height
     return _centred(mask, height, width, y, style.digit_x + style.mark_x)
 

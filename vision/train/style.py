@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.tiles import COLOURS
 from vision.train.glyphs import typefaces
-from vision.train.marks import SIGNS
+from vision.train.marks import SIGNS, any_sign
 
 Design = Literal["dish", "flat-dot", "ring", "huge", "line", "logo", "bare", "index", "sign"]
 DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "huge", "line", "logo", "bare", "index", "sign")
@@ -110,7 +110,7 @@ def random_style(rng: np.random.Generator, design: Design | None = None) -> Styl
         marks=_marks(rng, chosen),
         mark_size=rng.uniform(0.09, 0.17) if chosen != "sign" else rng.uniform(0.16, 0.34),
         mark_x=0.0 if rng.random() < 0.8 else rng.uniform(0.2, 0.32),
-        mark_all=rng.random() < 0.3,
+        mark_all=rng.random() < 0.4,
         stretch=rng.uniform(0.8, 1.2),
         engraved=rng.uniform(0, 1) if rng.random() < 0.6 else 0.0,
         wear=rng.uniform(0, 1) ** 2 if rng.random() < 0.5 else 0.0,
@@ -147,7 +147,7 @@ def _marks(rng: np.random.Generator, design: Design) -> dict[str, str]:
     if design == "sign" and rng.random() < 0.6:
         return dict(zip(COLOURS, rng.permutation(SIGNS)[: len(COLOURS)].tolist(), strict=True))
     common = {"flat-dot": "dot", "line": "bar", "ring": "ring"}.get(design)
-    chosen = common if common and rng.random() < 0.6 else str(rng.choice(SIGNS))
+    chosen = common if common and rng.random() < 0.6 else any_sign(rng)
     return dict.fromkeys(COLOURS, chosen)
 
 
