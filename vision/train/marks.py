@@ -28,8 +28,9 @@ def sign(kind: str, size: int) -> Mask:
 
 
 def any_sign(rng: Rng) -> str:
-    """The name of a sign as boxes have it, or of one that is made up."""
-    return f"{_MADE_UP}{int(rng.integers(1 << 31))}" if rng.random() < 0.5 else str(rng.choice(SIGNS))
+    """The name of a sign as boxes have it, or as often of one that is made up."""
+    number, made_up = divmod(int(rng.integers(1 << 31)), 2)
+    return f"{_MADE_UP}{number}" if made_up else SIGNS[number % len(SIGNS)]
 
 
 def length(kind: str) -> float:
