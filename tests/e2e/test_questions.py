@@ -114,6 +114,20 @@ def test_dice_lie_on_the_grid_as_seen_and_the_others_apart(tmp_path: Path, open_
         page.close()
 
 
+def test_an_unsure_die_is_spoken_of_as_a_die(tmp_path: Path, open_page: Opener) -> None:
+    page = open_page(PHONE, touch=True)
+    with hall(tmp_path, "dice") as place:
+        place.stage.spoil = doubts("R4")
+        place.stage.tiles = dice("R3 R4 R5", "K9 J")
+        watched(place, "dice", page, "de")
+        page.until("document.querySelector('dialog .likely button')", LONG)
+        page.sees("Welcher Würfel ist das?", "dialog")
+        keep(page, "unsure-die-phone", whole=False)
+        page.press("Escape")
+        page.sees("Zuerst 1 Würfel klären", '[data-key="end-turn"]')
+        page.close()
+
+
 def test_an_unsure_letter_is_settled_by_a_tap(tmp_path: Path, open_page: Opener) -> None:
     page = open_page()
     with hall(tmp_path, "letters") as place:

@@ -155,7 +155,7 @@ function rollEntry() {
     h("h3", {}, say("roll-of", { player: toMove(), count: due })),
     h("div", { class: "roll" }, rolling.map((face, each) => h("button", { type: "button", class: "tile-at", "data-key": `rolled-${each}`, "aria-label": `${named(face)}, ${say("remove")}`, onclick: () => { rolling.splice(each, 1); refresh(); } }, drawTile(face, [], true)))),
     palette(counts(rolling), (face) => { if (rolling.length < due) rolling.push(face); refresh(); }),
-    h("label", { for: "typed-roll" }, say("type-dice"), typed),
+    h("label", { for: "typed-roll" }, say("type-tiles"), typed),
     h("div", { class: "entry-tools" },
       h("button", { type: "button", class: "primary", "data-key": "save-roll", disabled: rolling.length !== due, onclick: save }, say("keep-roll", { count: rolling.length })),
       h("button", { type: "button", "data-key": "no-roll", onclick: () => ((rolling = null), refresh()) }, say("cancel")))];

@@ -4,9 +4,11 @@ import { h } from "./dom.js";
 
 export const page = JSON.parse(document.querySelector("#page-data").dataset.page);
 
-/** The words for a key, blanks filled in. A count chooses between one and many. */
+const wordsFor = (key) => key.split(".").reduce((found, part) => found?.[part], page.say);
+
+/** The words for a key, blanks filled in. A count chooses between one and many; of dice some things are said otherwise. */
 export function say(key, values = {}) {
-  let words = key.split(".").reduce((found, part) => found?.[part], page.say);
+  let words = (page.state?.edition?.material === "dice" ? wordsFor(`of-dice.${key}`) : undefined) ?? wordsFor(key);
   if (words && typeof words === "object") words = words[values.count === 1 ? "one" : "many"];
   if (words === undefined) return key;
   return words.replace(/\{(\w+)\}/g, (blank, name) => (name in values ? values[name] : blank));

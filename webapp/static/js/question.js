@@ -3,7 +3,7 @@
 import { h, s } from "./dom.js";
 import { dialog, page, say } from "./page.js";
 import { palette } from "./palette.js";
-import { drawTile, nameOf, ofDice, ofWords, row } from "./tiles.js";
+import { drawTile, nameOf, ofWords, row } from "./tiles.js";
 
 /** The part of a picture that is asked about: a picture of its own, or cut out of a photo round some corners. */
 function crop({ url, quad, image }, more = "") {
@@ -30,7 +30,7 @@ export function chosenByKey(box, choices) {
 }
 
 /** Ask what a tile is. `settled(face)` is told; closing the dialog leaves it open. */
-export function askTile(doubtful, settled, title = ofDice("which-tile", "which-die"), more = null) {
+export function askTile(doubtful, settled, title = say("which-tile"), more = null) {
   const likely = [...new Set([doubtful.face, ...(doubtful.alternatives ?? []).map((each) => each.face)])].filter((face) => face in page.box).slice(0, 4);
   const answer = (face) => {
     box.close();

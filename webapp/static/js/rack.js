@@ -9,7 +9,7 @@ import { dialog, page, say, toast } from "./page.js";
 import { palette } from "./palette.js";
 import { askTile } from "./question.js";
 import { photoButton, readPieces } from "./tabletop.js";
-import { drawTile, named, ofDice } from "./tiles.js";
+import { drawTile, named } from "./tiles.js";
 
 export const rackSum = (faces) => faces.reduce((sum, face) => sum + (page.values[face] ?? 0), 0);
 
@@ -73,7 +73,7 @@ export function enterRack(name) {
       h("ul", { class: "tiles rack" }, tiles.map((each) => h("li", {}, h("button", { type: "button", class: `tile-at${each.unsure ? " doubtful" : ""}`, "aria-label": `${named(each.face)}, ${say("change")}`, onclick: () => changeTile(each) }, drawTile(each.face), each.unsure ? h("span", { class: "doubt" }, "?") : null)))),
       h("p", { class: "sum", role: "status" }, say("rack-count", { count: tiles.length, expected }), " · ", h("b", {}, say("rack-sum", { sum: rackSum(faces) }))),
       palette(counts(faces), (face) => { tiles.push(piece(face)); draw(); }),
-      h("label", { for: "typed-rack" }, ofDice("type-tiles", "type-dice"), typed),
+      h("label", { for: "typed-rack" }, say("type-tiles"), typed),
       h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", "data-key": "confirm-rack", disabled: Boolean(doubtful()), onclick: confirm }, say("confirm-rack"))));
   };
   const changeTile = (each) => {

@@ -18,9 +18,6 @@ export const nameOf = (face) => page.names?.[face] ?? face;
 /** What is said of sets; those of the word game are words. */
 export const ofWords = (set, word) => say(page.state?.edition?.material === "letters" ? word : set);
 
-/** What is said of tiles; those of the dice game are dice. */
-export const ofDice = (tile, die) => say(page.state?.edition?.material === "dice" ? die : tile);
-
 /** What a tile is called, with what it stands for. */
 export function named(face, meant = []) {
   return meant.length ? `${nameOf(face)}, ${say("stands-for")} ${meant.map(nameOf).join(", ")}` : nameOf(face);
