@@ -3,7 +3,8 @@
     python -m tests.bench.games --games 20
     python -m tests.bench.games --editions word,dice --games 10
 
-Typefaces, marks, jokers and tables are of the kinds that no network was trained on. Time is the film's: while
+Typefaces, figures of jokers and tables are such as no network was trained on; the marks under the numbers (a
+wave, a triangle, two dots) training knows in other sizes and places. Time is the film's: while
 a reading takes its time, the film goes on. Of the legal turns every second one is left to the automatic end;
 all others end when the players say so. Exit status 1 when a verdict or a score was wrong or a turn ended that
 was not over.

@@ -45,7 +45,7 @@ class DemoSource:
     bumps: bool = False
     """Whether somebody knocks against the camera now and then."""
     unseen: bool = False
-    """Typefaces, marks and tables that no network was trained on."""
+    """Typefaces and tables that no network was trained on, and marks drawn in another way."""
     started: float | None = None
     """When the game began, on the clock of this machine that only goes forward; None: when it is opened.
 

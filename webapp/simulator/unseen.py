@@ -1,4 +1,4 @@
-"""Boxes and tables that no network of ours was trained on: other typefaces, other marks, other cloths.
+"""Boxes and tables that no network of ours was trained on: other typefaces and cloths, marks drawn otherwise.
 
 The typefaces are data of ``datasets/drawn``, kept for measuring. Jokers are figures made up from the seed,
 drawn with the renderer's pen; special jokers look as they do there, for what they mean is in how they look.
