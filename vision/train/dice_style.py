@@ -59,7 +59,7 @@ def dice_style(rng: Rng) -> Style:
     marked = design in ("flat-dot", "line")
     print_size = rng.uniform(0.5, 0.9) if rng.random() < _SMALL_SHARE else 1.0
     digit = print_size * (rng.uniform(0.36, 0.58) if marked else rng.uniform(0.4, 0.68))
-    mark = print_size * rng.uniform(0.07, 0.15)
+    mark = (print_size if rng.random() < 0.5 else 1) * rng.uniform(0.07, 0.15)
     framed = rng.random() < 0.35 if print_size < 1 else base.ornament == "frame" and rng.random() < 0.5
     low = 0.94 - digit / 2 - 0.03 - mark
     common = "bar" if design == "line" else "dot"
@@ -74,7 +74,7 @@ def dice_style(rng: Rng) -> Style:
         digit_y=min(rng.uniform(0.44, 0.5), low) if marked else rng.uniform(0.48, 0.52),
         marks=dict.fromkeys(base.marks, any_sign(rng) if rng.random() < 0.5 else common),
         mark_size=mark,
-        mark_all=rng.random() < 0.5,
+        mark_all=rng.random() < 0.6,
         mark_x=0.0,
         joker_size=print_size * rng.uniform(0.55, 0.84),
         logo_strength=0.0 if design == "dish" and rng.random() < 0.7 else base.logo_strength * 0.5,

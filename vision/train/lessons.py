@@ -15,6 +15,7 @@ from torch import Tensor, nn
 from engine.errors import BadInput
 from vision.alphabets import DICE, LETTERS, TILES, Alphabet
 from vision.crops import normalised
+from vision.train.marked import some_marked
 from vision.train.torch_setup import working_time
 
 BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
@@ -117,7 +118,9 @@ class Lesson:
             chosen = np.sort(rng.choice(len(data.crops), few, replace=False))
             crops, labels = data.crops[chosen], data.labels[chosen]
             if self.name != CORNERS:
-                crops, labels = some_sideways(crops, labels, rng, READS.get(self.name, TILES))
+                alphabet = READS.get(self.name, TILES)
+                crops = some_marked(crops, labels, rng, alphabet)
+                crops, labels = some_sideways(crops, labels, rng, alphabet)
             losses.append(self._step(varied(crops, rng), labels))
             now, worked = time.monotonic(), working_time()
             self.spent, before = self.spent + worked - before, worked
