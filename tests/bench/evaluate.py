@@ -4,6 +4,7 @@ Prints one table for people and for the model card, and below it every mistake: 
 for measuring (skipped where they are not there), and scenes of a second renderer that training never sees.
 
     python -m tests.bench.evaluate --photos ../shared/photos --drawn build/drawn [--parts] [--wrong FOLDER]
+        [--game tiles] [--models FOLDER]
 
 With --parts each part of the way from crops to a table is turned off in turn.
 """
@@ -13,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from vision.alphabets import ALPHABETS
 from vision.draw import close_up
 from vision.evaluate import Figures, PhotoResult, breakdown, figures, score
 from vision.labels import LabelledPicture, read_labels
@@ -61,6 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument("--drawn", type=Path, required=True)
     parser.add_argument("--models", type=Path)
+    parser.add_argument("--game", choices=tuple(ALPHABETS), help="the pieces of one game only")
     parser.add_argument("--parts", action="store_true", help="also turn each part off in turn")
     parser.add_argument("--wrong", type=Path, help="write every wrong tile here as a picture")
     options = parser.parse_args(arguments)
@@ -79,6 +82,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print("|---" * (len(COLUMNS) + 1) + "|")
     wrong: list[str] = []
     for collection in collections:
+        if options.game not in (None, request_for(collection.edition, "en").alphabet.name):
+            continue
         if not (collection.folder / "labels.json").is_file():
             print(f"| {collection.name} | skipped: the pictures are not here |" + " |" * (len(COLUMNS) - 1))
             continue
