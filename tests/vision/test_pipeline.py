@@ -61,10 +61,10 @@ class Steps:
     def look(self, picture: object, quads: list[Quad], scores: list[float]) -> list[Evidence]:
         crop = np.zeros((CROP_HEIGHT, CROP_WIDTH, 3), np.uint8)
         said = []
-        for quad, score in zip(quads, scores, strict=True):
+        for quad, found in zip(quads, scores, strict=True):
             kinds = np.full(len(KINDS), 0.01, np.float32)
-            kinds[0] = 0.99 if quad[0, 0] >= 2 or score > 0.5 else 0.5
-            said.append(Evidence(quad, score, kinds, np.ones(4, np.float32), np.ones(4, np.float32), crop))
+            kinds[0] = 0.99 if quad[0, 0] >= 2 or found > 0.5 else 0.5
+            said.append(Evidence(quad, found, kinds, np.ones(4, np.float32), np.ones(4, np.float32), crop))
         return said
 
 
