@@ -40,6 +40,8 @@ class Alphabet:
     """Whether all four sides are equally long, so that the outline says nothing about the upright."""
     first_side: int = 640
     """How many pixels long a picture of them is looked at first."""
+    found_from: float = 0.35
+    """A piece is reported from this score of the detector on; .35 and .5 make no difference for tiles."""
     grid: bool = False
     """Whether the pieces lie on a grid, each turned as it happens; else they stand in rows."""
 
@@ -71,6 +73,8 @@ _NUMBERS = (*(str(number) for number in range(LOWEST, HIGHEST + 1)), *JOKERS, BA
 _SIX_NINE = MappingProxyType({"6": "9", "9": "6"})
 _PIECES = ("pieces-detector.onnx", "pieces-corners.onnx")
 """Letter tiles and dice are found by networks of their own: what dice teach costs number tiles on racks."""
+_FAINT = 0.2
+"""What is found so faintly is asked about, and no letter is missed. Of tiles it would be those behind racks."""
 TILES = Alphabet(
     "tiles",
     _NUMBERS,
@@ -87,6 +91,7 @@ DICE = Alphabet(
     inked=True,
     half_turn=_SIX_NINE,
     square=True,
+    found_from=_FAINT,
     grid=True,
 )
 """The top faces of the dice. Their reader has the tiles' outputs, though no die has all of them."""
@@ -101,5 +106,6 @@ LETTERS = Alphabet(
     symmetric=frozenset("HINOSXZ"),
     square=True,
     first_side=960,  # the seams between pale tiles in a block are thin
+    found_from=_FAINT,
 )
 ALPHABETS: Mapping[str, Alphabet] = MappingProxyType({each.name: each for each in (TILES, LETTERS, DICE)})

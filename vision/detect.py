@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
+from vision.alphabets import TILES, Alphabet
 from vision.network import Network
 from vision.reading import Found, Picture
 from vision.straight import halved
@@ -25,8 +26,6 @@ scores before the sigmoid, angles."""
 Runner = Callable[[Picture], Outputs]
 
 DETECTOR = MODELS / "detector.onnx"
-SCORE = 0.35
-"""A tile is reported from this score on; .35 and .5 were measured to make no difference."""
 OVERLAP = 0.45
 """Two boxes with more than this probabilistic overlap are the same tile; neighbours that touch have .12."""
 REACH = 0.55
@@ -55,8 +54,12 @@ MOST_LOOKS = 3
 class Detector:
     """The network of an ``.onnx`` file that its manifest vouches for."""
 
-    def __init__(self, path: Path = DETECTOR, threads: int = 2, first: int = FIRST_SIDE) -> None:
-        self._network, self._first = Network(path, threads), first
+    def __init__(self, path: Path = DETECTOR, threads: int = 2, alphabet: Alphabet = TILES) -> None:
+        self._network, self._first, self._from = (
+            Network(path, threads),
+            alphabet.first_side,
+            alphabet.found_from,
+        )
         if LEAST not in self._network.inputs:
             raise BadInput(f"{path}: a detector of earlier times; python -m vision.train.export renews it")
 
@@ -66,7 +69,7 @@ class Detector:
 
     def run(self, picture: Picture) -> Outputs:
         """What the network itself says of a picture whose sides are multiples of 32."""
-        least = np.array(np.log(SCORE / (1 - SCORE)), dtype=np.float32)
+        least = np.array(np.log(self._from / (1 - self._from)), dtype=np.float32)
         cells, distances, scores, angles = self._network.run(picture, **{LEAST: least})
         return np.asarray(cells, np.int64), distances, scores, angles
 

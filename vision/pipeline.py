@@ -71,7 +71,7 @@ class TableReader:
                 raise BadInput(f"pictures of {alphabet.name} cannot be read: {path} is missing")
         # Two look at many small crops: sharing out the tiles keeps the cores busier than sharing each step.
         return Eyes(
-            Detector(detector, self._threads, alphabet.first_side),
+            Detector(detector, self._threads, alphabet),
             CornerFinder(Network(corners, 1)),
             Reader(Network(reader, 1), alphabet),
             0.0 if alphabet.square else DOUBTED,
