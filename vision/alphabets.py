@@ -74,7 +74,7 @@ _SIX_NINE = MappingProxyType({"6": "9", "9": "6"})
 _PIECES = ("pieces-detector.onnx", "pieces-corners.onnx")
 """Letter tiles and dice are found by networks of their own: what dice teach costs number tiles on racks."""
 _FAINT = 0.2
-"""What is found so faintly is asked about, and no letter is missed. Of tiles it would be those behind racks."""
+"""What is found so faintly is asked about: no letter is missed. For tiles it finds those far behind racks."""
 TILES = Alphabet(
     "tiles",
     _NUMBERS,
