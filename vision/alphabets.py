@@ -40,6 +40,8 @@ class Alphabet:
     """Whether all four sides are equally long, so that the outline says nothing about the upright."""
     first_side: int = 640
     """How many pixels long a picture of them is looked at first."""
+    second_side: int | None = None
+    """How many pixels long it is looked at once more: what one scale misses another finds."""
     found_from: float = 0.35
     """A piece is reported from this score of the detector on; .35 and .5 make no difference for tiles."""
     grid: bool = False
@@ -106,6 +108,7 @@ LETTERS = Alphabet(
     symmetric=frozenset("HINOSXZ"),
     square=True,
     first_side=960,  # the seams between pale tiles in a block are thin
+    second_side=640,
     found_from=_FAINT,
 )
 ALPHABETS: Mapping[str, Alphabet] = MappingProxyType({each.name: each for each in (TILES, LETTERS, DICE)})

@@ -5,7 +5,7 @@ on a tile; and, where it is sure enough, how far the tile's sides are from the c
 tile's long side is turned.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import cv2
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from engine.errors import BadInput
 from vision.alphabets import TILES, Alphabet
 from vision.network import Network
+from vision.quads import sizes
 from vision.reading import Found, Picture
 from vision.straight import halved
 from vision.weights import MODELS
@@ -49,23 +50,29 @@ GOOD_SMALL, GOOD_LARGE = 32.0, 110.0
 WORTH_IT = 1.15
 """Another look must enlarge at least so much."""
 MOST_LOOKS = 3
+APART = 0.7
+"""In sides of a tile: neighbours that touch are 1 apart, and what lies across two of them half of that."""
+SURE_ELSEWHERE = 0.35
+"""From this score on a tile counts that only the second look has found."""
 
 
 class Detector:
     """The network of an ``.onnx`` file that its manifest vouches for."""
 
     def __init__(self, path: Path = DETECTOR, threads: int = 2, alphabet: Alphabet = TILES) -> None:
-        self._network, self._first, self._from = (
-            Network(path, threads),
-            alphabet.first_side,
-            alphabet.found_from,
-        )
+        self._network, self._from = Network(path, threads), alphabet.found_from
+        self._first, self._second = alphabet.first_side, alphabet.second_side
         if LEAST not in self._network.inputs:
             raise BadInput(f"{path}: a detector of earlier times; python -m vision.train.export renews it")
 
     def find(self, picture: Picture) -> list[Found]:
-        """The tiles in the picture, surest first."""
-        return find_with(self.run, picture, self._first)
+        """The tiles in the picture, surest first; last those that only a second look has found."""
+        found = find_with(self.run, picture, self._first)
+        if self._second is None:
+            return found
+        boxes, scores = look(self.run, picture, self._second)
+        sure = scores >= SURE_ELSEWHERE
+        return [*found, *elsewhere(_found(boxes[sure], scores[sure]), found)]
 
     def run(self, picture: Picture) -> Outputs:
         """What the network itself says of a picture whose sides are multiples of 32."""
@@ -90,7 +97,21 @@ def find_with(network: Runner, picture: Picture, first: int = FIRST_SIDE) -> lis
             break
         better, side = look(network, picture, again), again
         boxes, scores = better if len(better[0]) else (boxes, scores)
+    return _found(boxes, scores)
+
+
+def _found(boxes: Floats, scores: Floats) -> list[Found]:
     return [Found(quad, float(score)) for quad, score in zip(quads_of(boxes), scores, strict=True)]
+
+
+def elsewhere(more: Sequence[Found], found: Sequence[Found]) -> list[Found]:
+    """Those of the finds that lie where nothing was found yet: most of a tile away from all of that."""
+    if not more or not found:
+        return list(more)
+    known, new = (np.stack([tile.quad for tile in tiles]).mean(axis=1) for tiles in (found, more))
+    apart = np.linalg.norm(new[:, None] - known, axis=2).min(axis=1)
+    usual = float(np.median(sizes(np.stack([tile.quad for tile in found])).min(axis=1)))
+    return [tile for tile, far in zip(more, apart.tolist(), strict=True) if far > APART * usual]
 
 
 def side_asked(short: float | None, longest: int, side: int = FIRST_SIDE) -> int | None:

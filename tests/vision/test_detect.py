@@ -10,10 +10,11 @@ import pytest
 from engine import BadInput
 from tests.vision.heads import Told, head_of
 from vision import detect
-from vision.detect import DETECTOR, LEAST, Detector, find_with, side_asked
+from vision.alphabets import DICE, LETTERS, TILES
+from vision.detect import DETECTOR, LEAST, Detector, elsewhere, find_with, side_asked
 from vision.geometry import size, stood_up
 from vision.network import Network
-from vision.reading import Picture
+from vision.reading import Found, Picture
 from vision.weights import MODELS
 
 PHOTOS = Path(__file__).parents[3] / "shared" / "photos" / "cream-set"
@@ -42,6 +43,30 @@ def test_every_tile_is_found_where_it_lies(width: int, height: int) -> None:
     wanted = [((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in marks]
     assert len(marks) >= 4
     assert np.array(found) == pytest.approx(np.array(wanted), abs=max(width, height) / 640 + 0.5)
+
+
+def test_a_second_look_adds_what_lies_where_nothing_was_found() -> None:
+    tile = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32)
+    found = [Found(tile + 100 * place, 0.9) for place in (1, 2)]
+    more = [Found(tile + shift, 0.8) for shift in (104, 190, 230, 300)]
+    assert [float(each.quad[0, 0]) for each in elsewhere(more, found)] == [230, 300]
+    assert elsewhere(more, []) == more
+    assert elsewhere([], found) == []
+
+
+def test_only_letters_are_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = np.full((480, 640, 3), 90, np.uint8)
+    for alphabet, looks in ((TILES, 1), (DICE, 1), (LETTERS, 2)):
+        detector = Detector(MODELS / alphabet.networks[0], 1, alphabet)
+        seen: list[int] = []
+
+        def run(fitted: Picture, detector: Detector = detector, seen: list[int] = seen) -> detect.Outputs:
+            seen.append(max(fitted.shape))
+            return Detector.run(detector, fitted)
+
+        monkeypatch.setattr(detector, "run", run)
+        detector.find(picture)
+        assert len(seen) == looks, alphabet.name
 
 
 def test_the_network_only_sees_whole_cells() -> None:
