@@ -77,7 +77,6 @@ _PICTURES = {
 _CAMERAS = {
     "no-camera": "this table has no camera",
     "camera-dark": "the camera has shown nothing yet",
-    "tile-gone": "there is no such tile on the table, or no longer",
     "tile-not-there": "no tile {tile} lies on the table",
     "gap-gone": "nobody has to say whether these tiles are one set",
     "word-not-there": "{word} does not fit the tiles of this word",
