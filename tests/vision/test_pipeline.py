@@ -2,6 +2,7 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -71,7 +72,8 @@ class Steps:
 @pytest.mark.parametrize(("again_below", "steps"), [(0.9, [1, 2, 1]), (0.0, [1, 1, 1])])
 def test_tiles_in_doubt_are_cut_out_again_from_nearer_corners(again_below: float, steps: list[int]) -> None:
     found = [Found(np.zeros((4, 2), np.float32), score) for score in (0.9, 0.3, 0.8)]
-    eyes = Eyes(None, Steps(), Steps(), again_below)  # type: ignore[arg-type]
+    stepping: Any = Steps()
+    eyes = Eyes(stepping, stepping, stepping, again_below)
     seen = _look(Halvings(np.zeros((9, 9, 3), np.uint8)), found, eyes)
     assert [int(tile.quad[0, 0]) for tile in seen] == steps
     assert [tile.found for tile in seen] == [0.9, 0.3, 0.8]

@@ -214,7 +214,9 @@ def test_another_camera_takes_the_place_of_the_first(club: Club) -> None:
     assert [row.address for row in club.parts.tables.store.cameras()] == ["http://phone.local:8080/video"]
 
 
-def test_while_a_camera_takes_the_place_of_another_the_table_is_watched(club: Club) -> None:
+def test_while_a_camera_takes_the_place_of_another_the_table_is_watched(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann = Visitor(club.parts)
     path = watched(ann)
     settled(ann, path)
@@ -225,7 +227,7 @@ def test_while_a_camera_takes_the_place_of_another_the_table_is_watched(club: Cl
             found.append(ann.raw("GET", f"{path}/camera{where}").status_code)
         closing()
 
-    club.made[0][1].close = look_and_close  # type: ignore[method-assign]
+    monkeypatch.setattr(club.made[0][1], "close", look_and_close)
     ann.ask("PUT", f"{path}/camera", json={"address": "usb:1"})
     assert found == [200, 200]
 
