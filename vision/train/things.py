@@ -12,6 +12,18 @@ from vision.train.style import Colour, hsv
 
 Rng = np.random.Generator
 Outline = NDArray[np.float32]
+_CIRCLE = np.array(
+    [[np.cos(angle), np.sin(angle)] for angle in np.linspace(0, 2 * np.pi, 16, endpoint=False)]
+)
+_PIPS = (
+    ((0, 0),),
+    ((-1, -1), (1, 1)),
+    ((-1, -1), (0, 0), (1, 1)),
+    ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+)
+"""Where the pips of a die are, from its middle."""
 
 
 class Canvas:
@@ -162,8 +174,62 @@ def die(canvas: Canvas, size: float, rng: Rng) -> None:
     centre = outline.mean(0)
     for _ in range(int(rng.integers(1, 7))):
         spot = centre + rng.uniform(-0.3, 0.3, 2) * side
-        circle = np.array([[np.cos(a), np.sin(a)] for a in np.linspace(0, 6.28, 12)]) * side * 0.08
-        canvas.fill((spot + circle).astype(np.float32), (0.1, 0.1, 0.1))
+        canvas.fill((spot + _CIRCLE * side * 0.08).astype(np.float32), (0.1, 0.1, 0.1))
+
+
+def pips(canvas: Canvas, size: float, rng: Rng) -> None:
+    """A die with pips as other games have them, seen with some of its sides, or a domino."""
+    domino = rng.random() < 0.3
+    wide = size * rng.uniform(0.35, 1.1)
+    top = _quad(rng, canvas, wide, wide * (2 if domino else 1))
+    body, ink = _die_colours(rng)
+    away = rng.normal(0, 1, 2) * wide * (0.12 if domino else 0.35)
+    # The farther sides are hidden behind the nearer ones.
+    for edge in sorted(range(4), key=lambda at: float((top[at] + top[at - 1]) @ away)):
+        side = np.stack([top[edge], top[edge - 1], top[edge - 1] + away, top[edge] + away])
+        shade = rng.uniform(0.45, 0.9)
+        canvas.fill(side.astype(np.float32), (body[0] * shade, body[1] * shade, body[2] * shade))
+    canvas.fill(top, body)
+    halves = ((0.0, 0.5), (0.5, 1.0)) if domino else ((0.0, 1.0),)
+    for start, end in halves:
+        left, right = (top[i] + (top[j] - top[i]) * start for i, j in ((0, 3), (1, 2)))
+        lower_left, lower_right = (top[i] + (top[j] - top[i]) * end for i, j in ((0, 3), (1, 2)))
+        _spots(canvas, np.stack([left, right, lower_right, lower_left]), ink, wide, rng)
+
+
+def _die_colours(rng: Rng) -> tuple[Colour, Colour]:
+    """A light body with dark or coloured pips, or the other way round."""
+    light = hsv(rng.uniform(20, 60), rng.uniform(0, 0.35), rng.uniform(0.75, 1))
+    deep = hsv(rng.uniform(0, 360), rng.uniform(0, 1), rng.uniform(0.02, 0.6))
+    return (light, deep) if rng.random() < 0.75 else (deep, light)
+
+
+def _spots(canvas: Canvas, face: Outline, ink: Colour, wide: float, rng: Rng) -> None:
+    """One to six pips, placed as on every die."""
+    radius, apart = wide * rng.uniform(0.06, 0.12), rng.uniform(0.22, 0.3)
+    for across, down in _PIPS[int(rng.integers(len(_PIPS)))]:
+        x, y = 0.5 + across * apart, 0.5 + down * apart
+        upper, lower = face[0] + (face[1] - face[0]) * x, face[3] + (face[2] - face[3]) * x
+        canvas.fill((upper + (lower - upper) * y + _CIRCLE * radius).astype(np.float32), ink)
+
+
+def spotted_card(canvas: Canvas, size: float, rng: Rng) -> None:
+    """A playing card with two to ten hearts, diamonds or spots in columns, and its index in two corners."""
+    paper, typeface = rng.uniform(0.75, 1), str(rng.choice(typefaces()))
+    texture = np.full((280, 200, 3), paper, np.float32)
+    ink = hsv(rng.choice([0, 220, 120]), rng.choice([0.0, 0.9]), rng.uniform(0.05, 0.85))
+    columns, high = int(rng.integers(1, 4)), rng.uniform(12, 30)
+    corners = int(rng.choice([4, 4, 3, 24]))  # a diamond, a heart's or spade's rough outline, a spot
+    angles = np.arange(corners) * 2 * np.pi / corners + rng.choice([np.pi / 2, -np.pi / 2])
+    sign = np.stack([np.cos(angles) * rng.uniform(0.7, 1), np.sin(angles)], 1) * high
+    for x in np.linspace(0.3, 0.7, columns) if columns > 1 else (0.5,):
+        for y in np.linspace(0.2, 0.8, int(rng.integers(2, 5))):
+            points = np.round((sign + (x * 200, y * 280)) * 16).astype(np.int32)
+            cv2.fillPoly(texture, [points], ink, cv2.LINE_AA, 4)
+    _ink_at(texture, str(rng.choice(TEXTS[:26])), 8, 8, rng.uniform(18, 34), ink, typeface)
+    texture = np.minimum(texture, texture[::-1, ::-1])  # the lower half stands on its head
+    scale = size * rng.uniform(1.4, 4)
+    canvas.paste(texture, np.ones((280, 200), np.float32), _quad(rng, canvas, scale, scale * 1.4))
 
 
 def hand(canvas: Canvas, size: float, rng: Rng) -> None:
@@ -206,4 +272,7 @@ def _limb(
     canvas.fill(outline.astype(np.float32), (blue, green, red))
 
 
-THINGS: tuple[Callable[[Canvas, float, Rng], None], ...] = (card, keyboard, paper, cup, pen, die, carton)
+THINGS: tuple[Callable[[Canvas, float, Rng], None], ...] = (
+    *(card, keyboard, paper, cup, pen, die, carton),
+    *(pips, spotted_card),
+)
