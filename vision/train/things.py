@@ -224,7 +224,8 @@ def spotted_card(canvas: Canvas, size: float, rng: Rng) -> None:
     sign = np.stack([np.cos(angles) * rng.uniform(0.7, 1), np.sin(angles)], 1) * high
     for x in np.linspace(0.3, 0.7, columns) if columns > 1 else (0.5,):
         for y in np.linspace(0.2, 0.8, int(rng.integers(2, 5))):
-            points = np.round((sign + (x * 200, y * 280)) * 16).astype(np.int32)
+            middle = np.array([x * 200, y * 280])
+            points = np.round((sign + middle) * 16).astype(np.int32)
             cv2.fillPoly(texture, [points], ink, cv2.LINE_AA, 4)
     _ink_at(texture, str(rng.choice(TEXTS[:26])), 8, 8, rng.uniform(18, 34), ink, typeface)
     texture = np.minimum(texture, texture[::-1, ::-1])  # the lower half stands on its head
