@@ -17,6 +17,9 @@ from engine.errors import BadInput
 
 MODELS = Path(__file__).parent.parent / "models"
 MANIFEST = "manifest.json"
+EXACT = "exact"
+"""The folder beside the networks that compute with bytes where they are as they were learnt: training goes on
+from there."""
 SUFFIX = ".onnx"
 LARGEST = 64 * 1024 * 1024
 """No network of ours has more bytes."""

@@ -1,6 +1,7 @@
 """The whole way of the detector on a few drawn pictures: train, be stopped, go on, export, run with numpy."""
 
 import importlib.util
+import json
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from vision.reading import CROP_HEIGHT, CROP_WIDTH, KINDS, Picture, Request
 from vision.train import detector, export, labelled, pretrained, training
 from vision.train.export import write_onnx
 from vision.train.torch_setup import prepare
-from vision.weights import MODELS
+from vision.weights import EXACT, MANIFEST, MODELS
 
 STACK = ("torch", "torchvision", "ultralytics", "onnx", "onnxslim")
 MISSING = [name for name in STACK if importlib.util.find_spec(name) is None]
@@ -233,12 +234,12 @@ def test_training_goes_on_from_a_network_that_was_written(data: Path, loud: tupl
 
 
 @pytest.mark.parametrize("name", ["reader", "corners"])
-def test_a_network_for_crops_goes_on_from_a_file_in_use(name: str) -> None:
+def test_a_network_for_crops_goes_on_from_what_was_learnt(name: str) -> None:
     torch = prepare()
     from vision.train.earlier import begin_with
     from vision.train.reader import new_network
 
-    file, network = MODELS / f"{name}.onnx", new_network(name)
+    file, network = MODELS / EXACT / f"{name}.onnx", new_network(name)
     size = (CROP_HEIGHT, CROP_WIDTH) if name == "reader" else (CORNER_HEIGHT, CORNER_WIDTH)
     crops = torch.rand(8, 3, *size)
     begin_with(network, file, crops)
@@ -248,6 +249,8 @@ def test_a_network_for_crops_goes_on_from_a_file_in_use(name: str) -> None:
     assert np.abs(first.numpy() - known[0]).max() < 1e-3
     with pytest.raises(BadInput, match="another network"):
         begin_with(new_network("corners" if name == "reader" else "reader"), file, crops)
+    with pytest.raises(BadInput, match=r"its weights are bytes; .* in exact/"):
+        begin_with(network, MODELS / f"{name}.onnx", crops)
 
 
 def test_what_is_missing_is_said(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -285,4 +288,7 @@ def test_from_nothing_to_all_weights(tmp_path: Path) -> None:
     made = TableReader(tmp_path / "models")
     for alphabet in ALPHABETS.values():
         made.read(np.full((200, 300, 3), 90, np.uint8), Request(alphabet=alphabet))
+    assert sorted(json.loads((tmp_path / "models" / EXACT / MANIFEST).read_text())) == sorted(
+        json.loads((MODELS / EXACT / MANIFEST).read_text())
+    )
     assert main([*asked, "--scenes", "0.001", "--share", "0.001"]) == 0  # all steps are done: nothing to do

@@ -2,12 +2,31 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from engine.errors import BadInput
-from vision.weights import LARGEST, MANIFEST, MODELS, enter, main, network_bytes
+from vision.crops import Crops, corner_crops, normalised, reader_crops
+from vision.labels import read_labels
+from vision.network import Network
+from vision.read import softmax
+from vision.reading import Picture, Quad
+from vision.weights import EXACT, LARGEST, MANIFEST, MODELS, enter, main, network_bytes
+
+SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "tables"
+
+
+def some_crops(cut: Callable[[Picture, list[Quad]], Crops]) -> Crops:
+    """The tiles of our own labelled pictures."""
+    lots = []
+    for label in read_labels(SAMPLES):
+        picture = np.asarray(cv2.imread(str(SAMPLES / label.name)), np.uint8)
+        lots.append(cut(picture, [tile.quad for tile in label.tiles if tile.quad is not None]))
+    return np.concatenate(lots)
 
 
 @pytest.fixture
@@ -101,8 +120,30 @@ def test_the_command_enters_files_and_complains_in_one_line(
 @pytest.mark.skipif(
     not (MODELS / MANIFEST).is_file(), reason="models/manifest.json is not there: not trained yet"
 )
-def test_our_own_networks_are_whole_and_all_listed() -> None:
-    listed = json.loads((MODELS / MANIFEST).read_text(encoding="utf-8"))
-    assert sorted(listed) == sorted(file.name for file in MODELS.glob("*.onnx"))
+@pytest.mark.parametrize("folder", [MODELS, MODELS / EXACT])
+def test_our_own_networks_are_whole_and_all_listed(folder: Path) -> None:
+    listed = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    assert sorted(listed) == sorted(file.name for file in folder.glob("*.onnx"))
     for name in listed:
-        assert network_bytes(MODELS / name)
+        assert network_bytes(folder / name)
+
+
+@pytest.mark.parametrize("name", sorted(file.name for file in (MODELS / EXACT).glob("*.onnx")))
+def test_bytes_take_less_room_and_have_the_same_settings(name: str) -> None:
+    assert Network(MODELS / name, 1).settings == Network(MODELS / EXACT / name, 1).settings
+    assert (MODELS / name).stat().st_size < 0.9 * (MODELS / EXACT / name).stat().st_size
+
+
+def test_bytes_read_nearly_what_was_learnt() -> None:
+    quick, exact = (Network(folder / "reader.onnx", 1) for folder in (MODELS, MODELS / EXACT))
+    crops = normalised(some_crops(reader_crops))
+    for said, learnt in zip(quick.run(crops), exact.run(crops), strict=True):
+        assert (said.argmax(axis=1) == learnt.argmax(axis=1)).mean() > 0.98
+        assert np.abs(softmax(said) - softmax(learnt)).mean() < 0.005
+
+
+def test_bytes_find_corners_nearly_where_they_were_learnt_to_be() -> None:
+    quick, exact = (Network(folder / "corners.onnx", 1) for folder in (MODELS, MODELS / EXACT))
+    crops = normalised(some_crops(corner_crops))
+    (said,), (learnt,) = quick.run(crops), exact.run(crops)
+    assert np.abs(said - learnt).mean() < 0.002  # of a tile's side

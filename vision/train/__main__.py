@@ -19,7 +19,7 @@ from pathlib import Path
 from engine.errors import BadInput
 from vision.alphabets import DICE, LETTERS, TILES, Alphabet
 from vision.train.pretrained import WEIGHTS
-from vision.weights import MODELS, enter
+from vision.weights import EXACT, MODELS, enter
 
 _MEMORY = {
     "MALLOC_MMAP_THRESHOLD_": str(1 << 30),
@@ -200,9 +200,9 @@ def _finders(family: str, options: argparse.Namespace) -> list[Step]:
             f"{family}-corners",
             "vision.train.reader",
             (*crops, *_minutes(CORNER_MINUTES, options)),
-            lambda: _enter(out / family / "corners.onnx", out / "models" / corners),
-            out / family / "corners.pt",
+            resumes=out / family / "corners.pt",
         ),
+        _quick(out / family / "corners.onnx", out / "models" / corners, learnt),
     ]
 
 
@@ -229,14 +229,16 @@ def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
         Step(name, module, begin, resumes=first),
         Step(f"own-boxes-{name}", boxes, (str(out / family), models, own, "--every", every, *which)),
         Step(f"kept-boxes-{name}", boxes, (str(out / kept_family), models, kept_own, *which)),
-        Step(
-            f"{name}-again",
-            module,
-            again,
-            lambda: _enter(out / f"{name}.onnx", out / "models" / f"{name}.onnx"),
-            out / f"{name}.pt",
-        ),
+        Step(f"{name}-again", module, again, resumes=out / f"{name}.pt"),
+        _quick(out / f"{name}.onnx", out / "models" / f"{name}.onnx", [learnt]),
     ]
+
+
+def _quick(exact: Path, target: Path, crops: Sequence[str]) -> Step:
+    """What the referee runs, made of what was learnt; that is kept beside it, for trainings to come."""
+    asked = (str(exact), str(target), *crops)
+    kept = target.parent / EXACT / target.name
+    return Step(f"{target.stem}-quick", "vision.train.quantise", asked, lambda: _enter(exact, kept))
 
 
 def _enter(source: Path, target: Path) -> None:
@@ -252,8 +254,9 @@ def _names(folder: Path) -> tuple[str, ...]:
 
 
 def _publish(out: Path, folder: Path) -> None:
-    for file in _names(out / "models"):
-        _enter(Path(file), folder / Path(file).name)
+    made = out / "models"
+    for file in (*map(Path, _names(made)), *(made / EXACT).glob("*.onnx")):
+        _enter(file, folder / file.relative_to(made))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Beginning a network that looks at crops with what an earlier one knows: a run's state, or a file in use.
+"""Beginning a network that looks at crops with what an earlier one knows: a run's state, or a file.
 
 In the ``.onnx`` file batch-norm is folded into the convolutions. Training wants it back, so every convolution
 gets one with the statistics that real crops give and that changes nothing at first, as for the detector.
@@ -11,6 +11,7 @@ from torch import Tensor, nn
 
 from engine.errors import BadInput
 from vision.train.pretrained import adopt, make_neutral, stored
+from vision.weights import EXACT
 
 Weights = dict[str, Tensor]
 
@@ -36,6 +37,10 @@ def _put_in(network: nn.Module, weights: Weights) -> None:
 
 def _from_onnx(network: nn.Module, file: Path, crops: Tensor) -> None:
     tensors = {name: torch.from_numpy(values.copy()) for name, values in stored(file).items()}
+    if any(values.dtype == torch.int8 for values in tensors.values()):
+        raise BadInput(
+            f"{file}: its weights are bytes; training goes on from the file of that name in {EXACT}/"
+        )
     _put_in(network, {name: tensors[name] for name in network.state_dict() if name in tensors})
     folded = [values for name, values in tensors.items() if name.startswith("onnx::Conv")]
     convolutions = [each for each in network.modules() if isinstance(each, nn.Conv2d)]

@@ -1,0 +1,123 @@
+"""A network that looks at crops, made three times as quick: its convolutions compute with bytes.
+
+    python -m vision.train.quantise EXACT.onnx QUICK.onnx CROPS…
+
+How large the numbers between its layers become is looked up on crops of the training (folders that
+``vision.train.crops`` made). The first convolution, which sees the picture, and the layers that decide stay
+exact: they take little time and would lose most. Weights have seven bits, not eight: older processors add two
+products in sixteen bits, which seven bits never overflow, so every machine says the same.
+
+Training goes on from the exact file; the quick one is what the referee runs.
+"""
+
+import argparse
+import logging
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.errors import BadInput
+from vision.crops import normalised
+from vision.weights import enter
+
+BATCHES, BATCH = 8, 128
+SEED = 1
+INPUT = "crops"
+Example = dict[str, Any]
+_QUICK = ("Conv", "Relu", "Add")
+
+
+def quantise(exact: Path, quick: Path, crops: Sequence[Path]) -> None:
+    """Write the quick network of an exact one and enter it into the manifest of its folder."""
+    import onnx
+    from onnxruntime.quantization import QuantFormat, QuantType, quantize_static
+
+    if not exact.is_file():
+        raise BadInput(f"{exact}: not there")
+    network = onnx.load(str(exact))
+    first = next((node.name for node in network.graph.node if node.op_type == "Conv"), None)
+    if first is None:
+        raise BadInput(f"{exact}: no network that looks at crops")
+    quick.parent.mkdir(parents=True, exist_ok=True)
+    _quietly()
+    quantize_static(
+        network,
+        str(quick),
+        _OneByOne(examples(exact, crops)),
+        quant_format=QuantFormat.QDQ,
+        op_types_to_quantize=list(_QUICK),
+        per_channel=True,
+        reduce_range=True,
+        activation_type=QuantType.QUInt8,
+        weight_type=QuantType.QInt8,
+        nodes_to_exclude=[first],
+    )
+    _keep_settings(network, quick)
+    enter(quick)
+
+
+class _OneByOne:
+    """Hands out examples as onnxruntime asks for them."""
+
+    def __init__(self, left: Iterator[Example]) -> None:
+        self._left = left
+
+    def get_next(self) -> Example | None:
+        return next(self._left, None)
+
+
+def examples(exact: Path, crops: Sequence[Path]) -> Iterator[Example]:
+    """Some crops of the size that the network takes, as it takes them; the same ones every time."""
+    kind = "corners" if exact.stem.endswith("corners") else "reader"
+    lots = sorted(file for folder in crops for file in folder.glob(f"{kind}-*.npz"))
+    if not lots:
+        raise BadInput(f"{', '.join(map(str, crops))}: no crops for {exact.name}")
+    rng = np.random.default_rng(SEED)
+    found = np.concatenate([_some(lot, BATCHES * BATCH // len(lots) + 1, rng) for lot in lots])
+    for batch in np.array_split(rng.permutation(found), min(BATCHES, len(found))):
+        yield {INPUT: normalised(batch)}
+
+
+def _some(lot: Path, wanted: int, rng: np.random.Generator) -> Any:
+    crops = np.load(lot)["crops"]
+    return crops[rng.permutation(len(crops))[:wanted]]
+
+
+def _keep_settings(network: Any, quick: Path) -> None:
+    """What belongs to the weights goes along with them."""
+    import onnx
+
+    made = onnx.load(str(quick))
+    onnx.helper.set_model_props(made, {each.key: each.value for each in network.metadata_props})
+    onnx.save(made, str(quick))
+
+
+def _quietly() -> None:
+    """Its advice to simplify the network first is for networks that were not: ours are."""
+    logging.getLogger().addFilter(lambda record: record.levelno > logging.WARNING)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make one network quick; 2 and a sentence where that cannot be done."""
+    parser = argparse.ArgumentParser(
+        prog="python -m vision.train.quantise",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("exact", type=Path)
+    parser.add_argument("quick", type=Path)
+    parser.add_argument("crops", type=Path, nargs="+")
+    options = parser.parse_args(arguments)
+    try:
+        quantise(options.exact, options.quick, options.crops)
+    except BadInput as refusal:
+        print(f"quantise: {refusal}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
