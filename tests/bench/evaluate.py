@@ -3,10 +3,11 @@
 Prints one table for people and for the model card, and below it every mistake: the real photos that are kept
 for measuring (skipped where they are not there), and scenes of a second renderer that training never sees.
 
-    python -m tests.bench.evaluate --photos ../shared/photos --drawn build/drawn [--parts] [--wrong FOLDER]
-        [--game tiles] [--models FOLDER]
+    python -m tests.bench.evaluate --photos ../shared/photos --drawn build/drawn [--parts] [--worse]
+        [--wrong FOLDER] [--game tiles] [--models FOLDER]
 
-With --parts each part of the way from crops to a table is turned off in turn.
+With --parts each part of the way from crops to a table is turned off in turn, with --worse the real photos
+are read again with each of the faults of ``worse``.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tests.bench.worse import FAULTS
 from vision.alphabets import ALPHABETS
 from vision.draw import close_up
 from vision.evaluate import Figures, PhotoResult, breakdown, figures, score
@@ -65,6 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--models", type=Path)
     parser.add_argument("--game", choices=tuple(ALPHABETS), help="the pieces of one game only")
     parser.add_argument("--parts", action="store_true", help="also turn each part off in turn")
+    parser.add_argument("--worse", action="store_true", help="also make the real photos worse in many ways")
     parser.add_argument("--wrong", type=Path, help="write every wrong tile here as a picture")
     options = parser.parse_args(arguments)
     reader = TableReader(options.models)
@@ -110,6 +113,13 @@ def _measure(collection: Collection, reader: TableReader, options: argparse.Name
             for label, picture, evidence, request in seen
         ]
         print(f"| … without {part_name} " + _cells(figures(without)), flush=True)
+    for fault, spoil in FAULTS.items() if options.worse and "(real" in collection.name else ():
+        poor = [(label, spoil(picture), request) for label, picture, _, request in seen]
+        read = [
+            _scored(label, picture, reader.evidence(picture, request.alphabet), request)
+            for label, picture, request in poor
+        ]
+        print(f"| … {fault} " + _cells(figures(read)), flush=True)
     if options.wrong:
         _save(results, {label.name: picture for label, picture, *_ in seen}, options.wrong)
     return [wrong_line(wrong) for result in results for wrong in result.wrong]

@@ -292,3 +292,14 @@ def test_from_nothing_to_all_weights(tmp_path: Path) -> None:
         json.loads((MODELS / EXACT / MANIFEST).read_text())
     )
     assert main([*asked, "--scenes", "0.001", "--share", "0.001"]) == 0  # all steps are done: nothing to do
+
+
+def test_what_cannot_be_made_quick_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from vision.train import quantise
+
+    exact, quick = MODELS / EXACT / "reader.onnx", tmp_path / "reader.onnx"
+    assert quantise.main([str(tmp_path / "none.onnx"), str(quick), str(tmp_path)]) == 2
+    assert "none.onnx: not there" in capsys.readouterr().err
+    assert quantise.main([str(exact), str(quick), str(tmp_path)]) == 2
+    assert "no crops for reader.onnx" in capsys.readouterr().err
+    assert not quick.exists()

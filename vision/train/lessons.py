@@ -16,6 +16,7 @@ from engine.errors import BadInput
 from vision.alphabets import DICE, LETTERS, TILES, Alphabet
 from vision.crops import normalised
 from vision.train.marked import some_marked
+from vision.train.spoiled import some_spoiled
 from vision.train.torch_setup import working_time
 
 BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
@@ -119,7 +120,7 @@ class Lesson:
             crops, labels = data.crops[chosen], data.labels[chosen]
             if self.name != CORNERS:
                 alphabet = READS.get(self.name, TILES)
-                crops = some_marked(crops, labels, rng, alphabet)
+                crops = some_spoiled(some_marked(crops, labels, rng, alphabet), rng)
                 crops, labels = some_sideways(crops, labels, rng, alphabet)
             losses.append(self._step(varied(crops, rng), labels))
             now, worked = time.monotonic(), working_time()
