@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,7 +18,7 @@ Input = NDArray[np.float32]
 READER_MARGIN = 1.08
 """How much more than the tile itself the reader sees, so that a corner that is slightly off cuts no ink."""
 CORNER_WIDTH, CORNER_HEIGHT, CORNER_MARGIN = 48, 64, 1.4
-_BRIGHT, _DARKEST, _BRIGHTEST = 85, np.float32(24), np.float32(1.6)
+_BRIGHT, _DARKEST, _BRIGHTEST = 85, np.float32(24), 1.6
 
 
 def reader_crops(picture: Picture | Halvings, quads: Sequence[Quad] | Quads) -> Crops:
@@ -40,6 +41,8 @@ def normalised(crops: Crops) -> Input:
     body = np.sort(few, axis=2, kind="stable")[..., place].astype(np.float32)
     light = np.empty(colours.shape, np.float32)
     np.multiply(colours, (1 / np.maximum(body, _DARKEST))[..., None, None], out=light, dtype=np.float32)
-    np.minimum(light, _BRIGHTEST, out=light)
+    lines = light.reshape(-1, crops.shape[2])
+    # What numpy has for this takes seven times as long.
+    cv2.threshold(lines, _BRIGHTEST, 0, cv2.THRESH_TRUNC, dst=lines)
     light -= np.float32(0.5)
     return light
