@@ -23,11 +23,11 @@ Number = TypeVar("Number", np.uint8, np.float32)
 LANGUAGES = ("en", "de", "fr", "it")
 _WIDEST_CROP = 64
 """Pixels; larger tiles are reduced to it, because blur matters in proportion to the digits."""
-_MOST_LOOKED_AT = 24
+_MOST_LOOKED_AT = 16
 """Tiles; their usual sharpness is known from so many of them, spread over the picture."""
-_AROUND, _WIDE, _TALL = 1.25, 44, 66
+_AROUND, _WIDE, _TALL = 1.25, 22, 33
 """How much more than the tile is looked at for its light, and the size of these small crops in pixels."""
-_TILE, _FACE = (slice(7, 59), slice(4, 40)), (slice(11, 55), slice(7, 37))
+_TILE, _FACE = (slice(3, 30), slice(2, 20)), (slice(6, 27), slice(4, 18))
 """Where the small crops show the tile itself, and its middle without the rim."""
 _COARSE = 200
 """So many pixels of each side of a picture without tiles are looked at, at least."""
@@ -88,7 +88,7 @@ def measure(picture: Picture, quads: Sequence[Quad]) -> Measures:
     around = sampled(with_fourth(picture), grown_all(corners, _AROUND), _WIDE, _TALL)
     light = np.ascontiguousarray(around[..., :3].transpose(3, 0, 1, 2))
     tile, face = light[:, :, *_TILE], light[:, :, *_FACE]
-    level = float(np.median(_at(_grey(tile[..., ::2, ::2]), 0.8)[0]))
+    level = float(np.median(_at(_grey(tile), 0.8)[0]))
     lamp = np.clip((_blown(light) - 0.02) / _BLOWN_SPAN, 0, 1)
     harm = np.maximum(lamp, _veil(face))
     glare = 1 - float(np.sort(harm)[-max(1, len(harm) // 10) :].mean())
