@@ -32,7 +32,7 @@ def with_light_bodies(found: Sequence[Evidence]) -> list[Evidence]:
 
 def brightness(crops: NDArray[np.uint8]) -> NDArray[np.float64]:
     """How bright the body in each crop is."""
-    blue, green, red = np.moveaxis(crops.astype(np.float64), 3, 0)
-    few = ((blue + green + red) / 3).reshape(len(crops), -1)
+    blue, green, red = np.moveaxis(crops, 3, 0)
+    few = (blue.astype(np.uint16) + green + red).reshape(len(crops), -1)
     place = few.shape[1] * BRIGHT // 100
-    return np.asarray(np.partition(few, place, axis=1)[:, place], np.float64)
+    return np.asarray(np.partition(few, place, axis=1)[:, place] / 3, np.float64)

@@ -1,11 +1,11 @@
 """How fast are pictures read, and what does it take? `make bench-vision`.
 
-The whole way of a photo of about sixty tiles (finding, reading, colours, rows, quality) against `ultralytics`
-only finding the tiles with the same weights of the detector at the same size, in the training environment.
-Both detectors calculate with 32 bits; ours says where a tile's sides are only for the cells that are sure of
-one. They take turns of a few pictures, so that a busy machine is as unfair to one as to the other: the ratio
-is the middle one of all turns. Besides: the peak memory of a fresh process that reads one picture, and how
-many bytes both environments have installed.
+The whole way of a photo of about sixty tiles (finding, reading, colours, rows), without and with measuring the
+photo's quality, against `ultralytics` only finding the tiles with the same weights of the detector at the same
+size, in the training environment. Both detectors calculate with 32 bits; ours says where a tile's sides are
+only for the cells that are sure of one. They take turns of a few pictures, so that a busy machine is as unfair
+to one as to the other: the ratio is the middle one of all turns. Besides: the peak memory of a fresh process
+that reads one picture, and how many bytes both environments have installed.
 
     python -m tests.bench.vision --train-python TRAIN/bin/python --photo table.jpg
 """
@@ -22,7 +22,9 @@ from statistics import median, quantiles
 from engine import BadInput
 from vision.detect import DETECTOR
 from vision.pictures import load
-from vision.pipeline import TableReader
+from vision.pipeline import TableReader, reading_of
+from vision.quality import measure
+from vision.reading import Reading
 from webapp.picture_commands import request_for
 
 ROOT = Path(__file__).parents[2]
@@ -65,16 +67,20 @@ Runner = Callable[[], tuple[float, int]]
 """Looks at the photo once: how many seconds that took, and how many tiles are there."""
 
 
-def ours(photo: Path) -> Runner:
-    """The whole way, without loading the networks."""
+def ours(photo: Path) -> tuple[Runner, Runner]:
+    """The whole way without loading the networks; first without, then with the quality of the photo."""
     reader, picture, request = TableReader(threads=THREADS), load(photo), request_for(None, "en")
+    known = measure(picture, [tile.quad for tile in reader.evidence(picture)])
 
-    def run() -> tuple[float, int]:
+    def table() -> Reading:
+        return reading_of(picture, reader.evidence(picture), request, lambda: known)
+
+    def timed(read: Callable[[], Reading]) -> tuple[float, int]:
         start = time.perf_counter()
-        reading = reader.read(picture, request)
+        reading = read()
         return time.perf_counter() - start, len(reading.tiles)
 
-    return run
+    return lambda: timed(table), lambda: timed(lambda: reader.read(picture, request))
 
 
 @contextmanager
@@ -126,13 +132,13 @@ def _output(command: list[str]) -> str:
 def compare(options: argparse.Namespace) -> None:
     """The times of both, in turns."""
     if not options.train_python:
-        in_turns(options, [ours(options.photo)])
+        in_turns(options, ours(options.photo))
         return
     with peer(options.train_python, options.weights, options.photo) as ultralytics:
-        in_turns(options, [ours(options.photo), ultralytics])
+        in_turns(options, (*ours(options.photo), ultralytics))
 
 
-def in_turns(options: argparse.Namespace, runners: list[Runner]) -> None:
+def in_turns(options: argparse.Namespace, runners: Sequence[Runner]) -> None:
     """Let each look at the photo again and again, and print how long they took."""
     turns = max(2, -(-options.repeats // TURN))
     seen: list[list[tuple[float, int]]] = [[] for _ in runners]
@@ -144,16 +150,22 @@ def in_turns(options: argparse.Namespace, runners: list[Runner]) -> None:
     print(
         f"photo: {options.photo.name}, {THREADS} threads, {turns} turns of {TURN} after {WARM_UP} to warm up"
     )
-    names, said = ("whole way", "ultralytics"), ("tiles read", f"tiles found at {SIDE}")
-    for name, mine, words in zip(names, seen, said, strict=False):
-        print(f"{name:18}{_usual(mine) * 1000:8.1f} ms   {mine[-1][1]} {words}")
-    if len(seen) > 1:
-        ratios = [
-            _usual(seen[0][at : at + TURN]) / _usual(seen[1][at : at + TURN])
-            for at in range(0, len(seen[0]), TURN)
-        ]
-        low, middle, high = quantiles(ratios, n=4, method="inclusive")
-        print(f"ratio             {middle:8.2f}      half of the turns between {low:.2f} and {high:.2f}")
+    names, words = (
+        ("whole way", "and quality", "ultralytics"),
+        (*("tiles read",) * 2, f"tiles found at {SIDE}"),
+    )
+    for name, mine, said in zip(names, seen, words, strict=False):
+        print(f"{name:18}{_usual(mine) * 1000:8.1f} ms   {mine[-1][1]} {said}")
+    if len(seen) > 2:
+        for name, mine in zip(("ratio", "and quality"), seen[:2], strict=True):
+            low, middle, high = quantiles(_ratios(mine, seen[2]), n=4, method="inclusive")
+            print(f"{name:18}{middle:8.2f}      half of the turns between {low:.2f} and {high:.2f}")
+
+
+def _ratios(mine: Sequence[tuple[float, int]], theirs: Sequence[tuple[float, int]]) -> list[float]:
+    """Turn by turn."""
+    starts = range(0, len(mine), TURN)
+    return [_usual(mine[at : at + TURN]) / _usual(theirs[at : at + TURN]) for at in starts]
 
 
 def _usual(seen: Sequence[tuple[float, int]]) -> float:
