@@ -1,11 +1,11 @@
 """How fast are pictures read, and what does it take? `make bench-vision`.
 
-The whole way of a photo of about sixty tiles (finding, reading, colours, rows), without and with measuring the
-photo's quality, against `ultralytics` only finding the tiles with the same weights of the detector at the same
-size, in the training environment. Both detectors calculate with 32 bits; ours says where a tile's sides are
-only for the cells that are sure of one. They take turns of a few pictures, so that a busy machine is as unfair
-to one as to the other: the ratio is the middle one of all turns. Besides: the peak memory of a fresh process
-that reads one picture, and how many bytes both environments have installed.
+The whole way of a photo of about sixty tiles (finding, reading, colours, rows), without and with measuring
+the photo's quality, against `ultralytics` only finding the tiles with the same weights of the detector at
+the same size, in the training environment. Both detectors calculate with 32 bits; ours says where a tile's
+sides are only for the cells that are sure of one. They take turns of a few pictures, so that a busy machine
+is as unfair to one as to the other: the ratio is the middle one of all turns. Besides: the peak memory of a
+fresh process that reads one picture, and how many bytes both environments have installed.
 
     python -m tests.bench.vision --train-python TRAIN/bin/python --photo table.jpg
 """
