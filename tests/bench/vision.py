@@ -150,10 +150,8 @@ def in_turns(options: argparse.Namespace, runners: Sequence[Runner]) -> None:
     print(
         f"photo: {options.photo.name}, {THREADS} threads, {turns} turns of {TURN} after {WARM_UP} to warm up"
     )
-    names, words = (
-        ("whole way", "and quality", "ultralytics"),
-        (*("tiles read",) * 2, f"tiles found at {SIDE}"),
-    )
+    names = ("whole way", "and quality", "ultralytics")
+    words = ("tiles read", "tiles read", f"tiles found at {SIDE}")
     for name, mine, said in zip(names, seen, words, strict=False):
         print(f"{name:18}{_usual(mine) * 1000:8.1f} ms   {mine[-1][1]} {said}")
     if len(seen) > 2:

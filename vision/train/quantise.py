@@ -42,7 +42,6 @@ def quantise(exact: Path, quick: Path, crops: Sequence[Path]) -> None:
     if first is None:
         raise BadInput(f"{exact}: no network that looks at crops")
     quick.parent.mkdir(parents=True, exist_ok=True)
-    _quietly()
     quantize_static(
         network,
         str(quick),
@@ -111,6 +110,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("quick", type=Path)
     parser.add_argument("crops", type=Path, nargs="+")
     options = parser.parse_args(arguments)
+    _quietly()
     try:
         quantise(options.exact, options.quick, options.crops)
     except BadInput as refusal:
