@@ -31,6 +31,12 @@ STRENGTH_WEIGHT = 0.15
 WASHED_OUT = 0.3
 """An ink of this strength is measured half as well: glare, blur, or hardly any ink there."""
 
+FADED = 0.5
+"""Ink weaker than this may look like another one, to other tiles' eyes too: only the reader is asked, and
+believed less."""
+FADED_WEIGHT = 0.6
+"""By what its odds are then raised to: .98 is just sure."""
+
 SPREAD = 0.08
 """How much tiles of one ink usually differ within a photo; the photo's own tiles correct it."""
 SPREAD_WEIGHT = 10.0
@@ -103,16 +109,25 @@ def _medians(pixels: NDArray[np.uint8], looked_at: Flags) -> Pixels:
 def inks_in_photo(evidence: Sequence[Evidence]) -> Shares:
     """Better shares of the inks (tiles × ``INKS``), from all number tiles of the photo together.
 
-    With few tiles, or where the inks cannot be told apart, this says little beyond the reader.
+    With few tiles, or where the inks cannot be told apart, this says little beyond the reader. Of ink that
+    glare has washed out it says less than the reader.
     """
     read = np.array([tile.inks for tile in evidence], dtype=np.float32).reshape(-1, len(INKS))
-    if len(evidence) < 2:
+    if not evidence:
         return read
     inks = inks_of([tile.crop for tile in evidence])
+    reader = read.astype(np.float64) + 1e-6
+    better = reader if len(evidence) == 1 else _together(evidence, reader, inks)
+    better = np.where(inks.strengths[:, None] < FADED, reader**FADED_WEIGHT, better)
+    shares: Shares = (better / better.sum(axis=1, keepdims=True)).astype(np.float32)
+    return shares
+
+
+def _together(evidence: Sequence[Evidence], reader: Numbers, inks: Inks) -> Numbers:
+    """What the reader says (tiles × ``INKS``) and what the tiles say of each other."""
     places = np.column_stack([inks.directions, STRENGTH_WEIGHT * np.log(inks.strengths + 0.05)])
     noise = 1 + (WASHED_OUT / np.maximum(inks.strengths, 1e-3)) ** 2
     counts = np.stack([tile.kinds for tile in evidence])[:, :NUMBERS].sum(axis=1).astype(np.float64)
-    reader = read.astype(np.float64) + 1e-6
     reader = reader / reader.sum(axis=1, keepdims=True)
     reader = reader * np.exp(parted(reader, inks.directions, inks.strengths) * counts[:, None])
     reader = reader / reader.sum(axis=1, keepdims=True)
@@ -123,8 +138,7 @@ def inks_in_photo(evidence: Sequence[Evidence]) -> Shares:
         believed = believed / believed.sum(axis=1, keepdims=True)
         if np.abs(believed - before).max() < SETTLED:
             break
-    better: Shares = believed.astype(np.float32)
-    return better
+    return believed
 
 
 def _said(places: Numbers, weights: Numbers, noise: Numbers) -> Numbers:
