@@ -25,11 +25,12 @@ TRAIN_PY := $(TRAIN)/bin/python
 TRAINABLE := $(TRAIN)/.installed
 PHOTOS ?= ../shared/photos
 DRAWN := build/drawn
+WORLD := build/world
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install run test lint types contract unit bench-engine bench-vision measure-words evaluate train
-.PHONY: train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
+.PHONY: world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -62,11 +63,16 @@ bench-vision: $(DEV) $(TRAINABLE) ## measure the reading of pictures: against ul
 	$(PY) -m tests.bench.vision --train-python $(TRAIN_PY) $(ARGS)
 
 evaluate: $(DEV) $(DRAWN)/labels.json ## measure the reading of pictures on what was never trained on
-	$(PY) -m tests.bench.evaluate --photos $(PHOTOS) --drawn $(DRAWN) $(ARGS)
+	$(PY) -m tests.bench.evaluate --photos $(PHOTOS) --drawn $(DRAWN) \
+		$(if $(wildcard $(WORLD)/kept),--world $(WORLD)) $(ARGS)
+
+world: ## fetch photos of all that is no tile, for training and evaluating (packages of Debian, 350 MB)
+	scripts/fetch-world $(WORLD)
 
 train: $(TRAINABLE) ## train all networks from nothing; goes on where it was stopped (hours)
 	$(TRAIN_PY) -m vision.train $(if $(wildcard $(PHOTOS)/cream-set),--photos $(PHOTOS)/cream-set) \
-		$(if $(wildcard $(PHOTOS)/letters),--letter-photos $(PHOTOS)/letters) $(ARGS)
+		$(if $(wildcard $(PHOTOS)/letters),--letter-photos $(PHOTOS)/letters) \
+		$(if $(wildcard $(WORLD)/things),--world $(WORLD)) $(ARGS)
 
 train-smoke: $(TRAINABLE) ## train everything for a moment, to see that it works
 	$(TRAIN_PY) -m pytest tests/vision/test_train_smoke.py

@@ -117,10 +117,16 @@ def inks_in_photo(evidence: Sequence[Evidence]) -> Shares:
         return read
     inks = inks_of([tile.crop for tile in evidence])
     reader = read.astype(np.float64) + 1e-6
-    better = reader if len(evidence) == 1 else _together(evidence, reader, inks)
-    better = np.where(inks.strengths[:, None] < FADED, reader**FADED_WEIGHT, better)
-    shares: Shares = (better / better.sum(axis=1, keepdims=True)).astype(np.float32)
+    faded = inks.strengths[:, None] < FADED
+    better = np.where(faded, _shared(reader**FADED_WEIGHT), _together(evidence, reader, inks))
+    shares: Shares = (better if len(evidence) > 1 or faded[0] else read).astype(np.float32)
     return shares
+
+
+def _shared(weights: Numbers) -> Numbers:
+    """Shares that sum to one for each tile."""
+    shared: Numbers = weights / weights.sum(axis=1, keepdims=True)
+    return shared
 
 
 def _together(evidence: Sequence[Evidence], reader: Numbers, inks: Inks) -> Numbers:
@@ -128,14 +134,12 @@ def _together(evidence: Sequence[Evidence], reader: Numbers, inks: Inks) -> Numb
     places = np.column_stack([inks.directions, STRENGTH_WEIGHT * np.log(inks.strengths + 0.05)])
     noise = 1 + (WASHED_OUT / np.maximum(inks.strengths, 1e-3)) ** 2
     counts = np.stack([tile.kinds for tile in evidence])[:, :NUMBERS].sum(axis=1).astype(np.float64)
-    reader = reader / reader.sum(axis=1, keepdims=True)
-    reader = reader * np.exp(parted(reader, inks.directions, inks.strengths) * counts[:, None])
-    reader = reader / reader.sum(axis=1, keepdims=True)
+    reader = _shared(reader)
+    reader = _shared(reader * np.exp(parted(reader, inks.directions, inks.strengths) * counts[:, None]))
     believed = reader
     for _ in range(ROUNDS):
         said = _said(places, believed * (counts / noise)[:, None], noise)
-        before, believed = believed, reader * np.exp(said * counts[:, None])
-        believed = believed / believed.sum(axis=1, keepdims=True)
+        before, believed = believed, _shared(reader * np.exp(said * counts[:, None]))
         if np.abs(believed - before).max() < SETTLED:
             break
     return believed

@@ -4,10 +4,10 @@ Prints one table for people and for the model card, and below it every mistake: 
 for measuring (skipped where they are not there), and scenes of a second renderer that training never sees.
 
     python -m tests.bench.evaluate --photos ../shared/photos --drawn build/drawn [--parts] [--worse]
-        [--wrong FOLDER] [--game tiles] [--models FOLDER]
+        [--wrong FOLDER] [--game tiles] [--models FOLDER] [--world FOLDER]
 
 With --parts each part of the way from crops to a table is turned off in turn, with --worse the real photos
-are read again with each of the faults of ``worse``.
+are read again with each of the faults of ``worse``, with --world pictures without any tile are read too.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tests.bench.no_tiles import invented
 from tests.bench.worse import FAULTS
 from vision.alphabets import ALPHABETS
 from vision.draw import close_up
@@ -64,6 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument("--drawn", type=Path, required=True)
+    parser.add_argument("--world", type=Path, help="the folder that `make world` fetched")
     parser.add_argument("--models", type=Path)
     parser.add_argument("--game", choices=tuple(ALPHABETS), help="the pieces of one game only")
     parser.add_argument("--parts", action="store_true", help="also turn each part off in turn")
@@ -93,6 +95,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         wrong += _measure(collection, reader, options)
     print("\nexact: pictures without a mistake. rows exact: with all rows, or the grid of dice, right.")
     print("asked: pieces flagged as unsure. silent: wrong and not flagged. missed: not reported.\n")
+    if options.world:
+        print("\n".join(invented(options.world / "kept", reader)) + "\n")
     print("\n".join(wrong))
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from engine.tiles import Face
 from tests.vision.tables import evidence, photo, photographed, shares, tile_at
-from vision.colour import EVERY, inks_in_photo, inks_of
+from vision.colour import EVERY, FADED, inks_in_photo, inks_of
+from vision.faces import SURE
 from vision.geometry import rectify
 from vision.reading import CROP_HEIGHT, CROP_WIDTH, INKS, Evidence, Picture, Shares
 
@@ -87,6 +88,23 @@ def test_a_single_tile_and_jokers_are_left_as_read() -> None:
     assert inks_in_photo([]).shape == (0, len(INKS))
     joker = evidence("J", QUAD, sure=1.0, crop=printed("R"))
     assert inks_in_photo(table(joker))[-1] == pytest.approx(joker.inks, abs=1e-4)
+
+
+def washed_out(ink: str) -> Picture:
+    """As a window that mirrors there leaves it: light is added to print and body alike."""
+    return np.asarray(255 - (255 - printed(ink).astype(np.float32)) * 0.25, np.uint8)
+
+
+@pytest.mark.parametrize(("sure", "doubted"), [(0.93, True), (0.97, True), (0.995, False)])
+def test_washed_out_ink_is_doubted_unless_the_reader_is_very_sure(sure: float, doubted: bool) -> None:
+    faint = evidence("B5", QUAD, ink_sure=sure, crop=washed_out("B"))
+    assert inks_of([faint.crop]).strengths[0] < FADED
+    for tiles in ([faint], table(faint)):
+        best = float(inks_in_photo(tiles)[-1].max())
+        assert (best < SURE) == doubted
+        assert best < sure
+    plain = evidence("B5", QUAD, ink_sure=sure, crop=printed("B"))
+    assert float(inks_in_photo(table(plain))[-1].max()) >= SURE
 
 
 def test_where_all_tiles_have_one_ink_the_reader_is_followed() -> None:

@@ -157,7 +157,7 @@ def test_a_set_lies_from_left_to_right() -> None:
 
 
 @few
-@given(seeds, st.sampled_from(SCENES))
+@given(seeds, st.sampled_from(list(SCENES)))
 def test_no_face_lies_there_oftener_than_the_box_has_it(seed: int, kind: Kind) -> None:
     counts = Counter(tile.face for tile in plan(chance(seed), SMALL, kind).placed if tile.face != BACK)
     assert counts <= Counter(box(JOKERS))

@@ -1,6 +1,7 @@
 """From nothing to weights, in steps that can be stopped and go on: ``make train``.
 
-    python -m vision.train [--out build/train] [--photos FOLDER] [--letter-photos FOLDER] [--share 1.0]
+    python -m vision.train [--out build/train] [--photos FOLDER] [--letter-photos FOLDER] [--world FOLDER]
+        [--share 1.0]
 
 Number tiles have a detector and a corner finder, letter tiles and dice share another; each game has its own
 reader. Each step leaves a stamp in OUT/done; a step without one goes on where it was. The weights are entered
@@ -85,6 +86,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--photos", type=Path, help="the folder of the labelled photos of number tiles; else all is rendered"
     )
     parser.add_argument("--letter-photos", type=Path, help="the same of letter tiles")
+    parser.add_argument(
+        "--world", type=Path, help="photos of all that is no tile, as `make world` fetches them"
+    )
     parser.add_argument("--scenes", type=float, default=1.0, help="share of the usual number of pictures")
     parser.add_argument("--share", type=float, default=1.0, help="share of the usual training time")
     parser.add_argument("--coco", type=Path, default=WEIGHTS, help="the weights to start with")
@@ -153,7 +157,8 @@ def _scenes(
     more: tuple[str, ...] = (),
 ) -> Step:
     number = str(max(8, round(count * options.scenes)))
-    asked = ("--game", alphabet.name, "--scenes", number, "--seed", seed, *more)
+    world = ("--world", str(options.world)) if options.world else ()
+    asked = ("--game", alphabet.name, "--scenes", number, "--seed", seed, *world, *more)
     name = f"{folder}-pictures-{alphabet.name}"
     return Step(name, "vision.train.dataset", (str(options.out / folder), *asked))
 

@@ -86,6 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--variants", type=int, default=6, help="variants of each real photo")
     parser.add_argument("--game", choices=tuple(RENDERERS), default="tiles", help="which pieces to draw")
     parser.add_argument("--photos", type=Path, help="folder of the real photos; without it all is rendered")
+    parser.add_argument("--world", type=Path, help="folder of photos of things and places that are no tiles")
     parser.add_argument("--without", nargs="*", default=[], choices=DESIGNS, help="tile designs to keep away")
     parser.add_argument("--jokers", type=float, default=0.0, help="the share of number tiles that become one")
     parser.add_argument("--seed", type=int, default=1)
@@ -140,17 +141,20 @@ def _photos(folder: Path, game: str) -> tuple[Photo, ...]:
 
 
 @cache
-def _options(folder: Path | None, game: str, without: tuple[Design, ...], jokers: float) -> Options:
+def _options(
+    folder: Path | None, world: Path | None, game: str, without: tuple[Design, ...], jokers: float
+) -> Options:
     if game != TILES.name or (folder and are_own(folder)):
-        return Options(WIDTH, HEIGHT)
+        return Options(WIDTH, HEIGHT, world=world)
     faces = cut_faces(folder) if folder else None
-    return Options(WIDTH, HEIGHT, folder, faces, without=frozenset(without), joker_share=jokers)
+    return Options(WIDTH, HEIGHT, folder, faces, without=frozenset(without), world=world, joker_share=jokers)
 
 
 def _write(name: str, options: argparse.Namespace) -> None:
     rng = np.random.default_rng([options.seed, *name.encode()])
     if name.startswith("scene"):
-        drawn = _options(options.photos, options.game, tuple(options.without), options.jokers)
+        without = tuple(options.without)
+        drawn = _options(options.photos, options.world, options.game, without, options.jokers)
         scene = RENDERERS[options.game](rng, drawn)
         tiles = tuple(Piece(tile.face, tile.quad, tile.seen) for tile in scene.tiles)
         sample = Sample(scene.picture, tiles, scene.kind, scene.design, exact=True)

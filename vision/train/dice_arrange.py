@@ -1,6 +1,6 @@
 """What lies where in a scene of the dice game, and where the camera is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,12 +12,12 @@ from vision.train.dice_layout import DicePool, Spot, crossword, on_grid, overlap
 from vision.train.dice_props import Cup, random_cup
 from vision.train.dice_style import Cube, pip_die, plain_cube
 from vision.train.scene import Options
+from vision.train.surroundings import some_kind
 
 Rng = np.random.Generator
 Tray = tuple[tuple[float, float], tuple[float, float]]
 """Middle and reach of its floor."""
-KINDS: tuple[Kind, ...] = ("table", "loose", "close-up", "nothing")
-_SHARES = (0.64, 0.2, 0.11, 0.05)
+KINDS: Mapping[Kind, float] = {"table": 0.64, "loose": 0.2, "close-up": 0.11, "nothing": 0.05}
 DICE = 18
 _SMALLEST = 0.022
 """Dice are at least so wide against the picture."""
@@ -41,7 +41,7 @@ class DicePlan:
 
 def plan_dice(rng: Rng, options: Options, kind: Kind | None = None) -> DicePlan:
     """Which dice lie where, and how they are seen."""
-    chosen = kind or KINDS[int(rng.choice(len(KINDS), p=_SHARES))]
+    chosen = kind or some_kind(rng, KINDS, options.world)
     spots, trays = _lying(chosen, rng)
     around = _beside(spots, rng)
     cups = tuple(random_cup(x, y, rng) for x, y in around[:1]) if rng.random() < 0.25 else ()

@@ -20,8 +20,8 @@ from vision.train.dice_style import dice_style, random_cube
 from vision.train.faces import Light
 from vision.train.glyphs import Mask
 from vision.train.scene import MIXED, Options, Scene, Truth
-from vision.train.surfaces import surface
-from vision.train.things import THINGS, Canvas, hand
+from vision.train.surroundings import NOTHING, ground, strew
+from vision.train.things import Canvas, hand
 
 Rng = np.random.Generator
 _MIXED_SHARE = 0.4
@@ -51,10 +51,9 @@ def draw_dice(planned: DicePlan, rng: Rng, options: Options) -> Scene:
     style, mixed = dice_style(rng), bool(rng.random() < _MIXED_SHARE)
     cube = random_cube(rng, style)
     dice = [solid(random_cube(rng) if mixed else cube, spot, rng, FACES) for spot in planned.spots]
-    canvas = Canvas(surface(rng, options.width, options.height, options.backgrounds))
-    if rng.random() < (0.9 if planned.kind == "nothing" else 0.3):
-        for _ in range(int(rng.integers(1, 5))):
-            THINGS[int(rng.integers(len(THINGS)))](canvas, die_px, rng)
+    bare, size = planned.kind == NOTHING, (options.width, options.height)
+    canvas = Canvas(ground(rng, size, options.backgrounds, options.world, bare=bare))
+    strew(canvas, die_px, rng, 0.9 if bare else 0.3, options.world, bare=bare)
     for middle, reach in planned.trays:
         draw_tray(canvas, middle, reach, camera, rng)
     lamp = _lamp(rng)

@@ -1,5 +1,6 @@
 """Whole rendered pictures of letter tiles, on the same tables and in the same light as the number tiles."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -10,10 +11,19 @@ from vision.train.faces import FacePicture
 from vision.train.letter_faces import draw_letter
 from vision.train.letter_layout import arranged_letters
 from vision.train.letter_style import LetterStyle, random_letter_style
-from vision.train.scene import KINDS, MIXED, Options, Plan, Scene, draw
+from vision.train.scene import MIXED, Options, Plan, Scene, draw
+from vision.train.surroundings import some_kind
 
 Rng = np.random.Generator
-_SHARES = (0.33, 0.12, 0.23, 0.14, 0.09, 0.05, 0.04)
+KINDS: Mapping[Kind, float] = {
+    "table": 0.33,
+    "crowded": 0.12,
+    "loose": 0.23,
+    "rack": 0.14,
+    "close-up": 0.09,
+    "heap": 0.05,
+    "nothing": 0.04,
+}
 _MIXED_SHARE = 0.35
 
 
@@ -28,7 +38,7 @@ def render_letters(rng: Rng, options: Options, kind: Kind | None = None) -> Scen
 
 def plan_letters(rng: Rng, options: Options, kind: Kind | None = None) -> Plan:
     """Which letter tiles lie where, and how they are seen."""
-    chosen = kind or KINDS[rng.choice(len(KINDS), p=_SHARES)]
+    chosen = kind or some_kind(rng, KINDS, options.world)
     style = random_letter_style(rng)
     real = options.real_faces is not None and rng.random() < options.real_share
     mixed = not real and rng.random() < _MIXED_SHARE

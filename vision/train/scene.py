@@ -1,6 +1,6 @@
 """A whole rendered picture and what is true about it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,12 +16,19 @@ from vision.train.drawing import FaceMaker, cast_shadows, draw_rack, draw_tiles
 from vision.train.faces import FacePicture, draw_face
 from vision.train.layout import Placed
 from vision.train.style import Design, Style, random_style
-from vision.train.surfaces import surface
-from vision.train.things import THINGS, Canvas, hand
+from vision.train.surroundings import NOTHING, ground, some_kind, strew
+from vision.train.things import Canvas, hand
 
 Rng = np.random.Generator
-KINDS: tuple[Kind, ...] = ("table", "crowded", "loose", "rack", "close-up", "heap", "nothing")
-_SHARES = (0.4, 0.13, 0.1, 0.2, 0.08, 0.05, 0.04)
+KINDS: Mapping[Kind, float] = {
+    "table": 0.4,
+    "crowded": 0.13,
+    "loose": 0.1,
+    "rack": 0.2,
+    "close-up": 0.08,
+    "heap": 0.05,
+    "nothing": 0.04,
+}
 MIXED = "mixed"
 _MIXED_SHARE = 0.35
 """In how many scenes each tile is from another box: that teaches more kinds of print in the same time."""
@@ -68,6 +75,8 @@ class Options:
     real_share: float = 0.25
     without: frozenset[Design] = frozenset()
     """Designs that are kept away, to measure what a new one meets."""
+    world: Path | None = None
+    """A folder with photos of things and places."""
     joker_share: float = 0.0
     """How many of the numbers become jokers, mostly each from another box: boxes hold few, and all unlike."""
 
@@ -94,7 +103,7 @@ def render(rng: Rng, options: Options, kind: Kind | None = None) -> Scene:
 
 def plan(rng: Rng, options: Options, kind: Kind | None = None) -> Plan:
     """Which tiles lie where, and how they are seen."""
-    chosen = kind or KINDS[rng.choice(len(KINDS), p=_SHARES)]
+    chosen = kind or some_kind(rng, KINDS, options.world)
     style = _style(rng, options)
     real = options.real_faces is not None and rng.random() < options.real_share
     mixed = not real and rng.random() < (_MIXED_AMONG_JOKERS if options.joker_share else _MIXED_SHARE)
@@ -131,8 +140,9 @@ def _maker(style: Style, mixed: bool, rng: Rng, options: Options) -> FaceMaker:
 def draw(planned: Plan, rng: Rng, options: Options) -> Scene:
     """The picture of a plan, with things beside the tiles, light and camera."""
     camera, style, placed = planned.camera, planned.style, planned.placed
-    canvas = Canvas(surface(rng, options.width, options.height, options.backgrounds))
-    _things(canvas, planned.tile_px, rng, 0.9 if planned.kind == "nothing" else 0.35)
+    bare, size = planned.kind == NOTHING, (options.width, options.height)
+    canvas = Canvas(ground(rng, size, options.backgrounds, options.world, bare=bare))
+    strew(canvas, planned.tile_px, rng, 0.9 if bare else 0.35, options.world, bare=bare)
     if planned.kind == "rack":
         draw_rack(canvas, placed, camera, style, planned.maker, rng)
     else:
@@ -152,12 +162,6 @@ def _style(rng: Rng, options: Options) -> Style:
         style = random_style(rng)
         if style.design not in options.without:
             return style
-
-
-def _things(canvas: Canvas, tile_px: float, rng: Rng, share: float) -> None:
-    if rng.random() < share:
-        for _ in range(int(rng.integers(1, 5))):
-            THINGS[int(rng.integers(len(THINGS)))](canvas, tile_px, rng)
 
 
 def _truths(canvas: Canvas, placed: Sequence[Placed], camera: Camera, style: Style) -> Iterator[Truth]:

@@ -61,7 +61,8 @@ class Canvas:
         self.owner[y0:y1, x0:x1][cover > 0.5] = owner
 
 
-def _quad(rng: Rng, canvas: Canvas, width: float, height: float) -> Outline:
+def placed_anywhere(rng: Rng, canvas: Canvas, width: float, height: float) -> Outline:
+    """The corners of a flat thing of that size, turned, anywhere in the picture."""
     tall, wide = canvas.light.shape[:2]
     centre, angle = rng.uniform((0, 0), (wide, tall)), rng.uniform(0, 2 * np.pi)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
@@ -93,7 +94,9 @@ def card(canvas: Canvas, size: float, rng: Rng) -> None:
     cv2.rectangle(texture, (2, 2), (97, 137), tuple(float(c) * 0.8 for c in colour), int(rng.integers(1, 4)))
     scale = size * rng.uniform(1.4, 3)
     canvas.paste(
-        texture, np.ones((140, 100), np.float32), _quad(rng, canvas, scale, scale * rng.uniform(1.2, 1.6))
+        texture,
+        np.ones((140, 100), np.float32),
+        placed_anywhere(rng, canvas, scale, scale * rng.uniform(1.2, 1.6)),
     )
 
 
@@ -119,7 +122,9 @@ def keyboard(canvas: Canvas, size: float, rng: Rng) -> None:
             )
     scale = size * rng.uniform(0.5, 1.1)
     canvas.paste(
-        texture, np.ones(texture.shape[:2], np.float32), _quad(rng, canvas, columns * scale, rows * scale)
+        texture,
+        np.ones(texture.shape[:2], np.float32),
+        placed_anywhere(rng, canvas, columns * scale, rows * scale),
     )
 
 
@@ -133,7 +138,7 @@ def paper(canvas: Canvas, size: float, rng: Rng) -> None:
             if rng.random() < 0.75:
                 _ink_at(texture, str(rng.choice(TEXTS)), float(x), float(y), high, ink, typeface)
     scale = size * rng.uniform(2, 6)
-    canvas.paste(texture, np.ones((200, 150), np.float32), _quad(rng, canvas, scale, scale * 1.4))
+    canvas.paste(texture, np.ones((200, 150), np.float32), placed_anywhere(rng, canvas, scale, scale * 1.4))
 
 
 def cup(canvas: Canvas, size: float, rng: Rng) -> None:
@@ -157,19 +162,19 @@ def carton(canvas: Canvas, size: float, rng: Rng) -> None:
         _ink_at(texture, str(rng.choice(TEXTS)), left, rng.uniform(20, 40), high, ink, typeface)
         left += high * rng.uniform(0.8, 1.1)
     scale = size * rng.uniform(2, 7)
-    canvas.paste(texture, np.ones((150, 220), np.float32), _quad(rng, canvas, scale, scale * 0.7))
+    canvas.paste(texture, np.ones((150, 220), np.float32), placed_anywhere(rng, canvas, scale, scale * 0.7))
 
 
 def pen(canvas: Canvas, size: float, rng: Rng) -> None:
     """A pen, a cable, a ruler, the edge of a phone."""
     colour = hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.02, 0.95))
-    canvas.fill(_quad(rng, canvas, size * rng.uniform(0.1, 2.2), size * rng.uniform(2, 8)), colour)
+    canvas.fill(placed_anywhere(rng, canvas, size * rng.uniform(0.1, 2.2), size * rng.uniform(2, 8)), colour)
 
 
 def die(canvas: Canvas, size: float, rng: Rng) -> None:
     """A square die, a button, a sweet or a sticky note: light and about as large as a tile."""
     side = size * rng.uniform(0.5, 1.1)
-    outline = _quad(rng, canvas, side, side * rng.uniform(0.9, 1.1))
+    outline = placed_anywhere(rng, canvas, side, side * rng.uniform(0.9, 1.1))
     canvas.fill(outline, hsv(rng.uniform(0, 360), rng.uniform(0, 0.6), rng.uniform(0.6, 1)))
     centre = outline.mean(0)
     for _ in range(int(rng.integers(1, 7))):
@@ -181,7 +186,7 @@ def pips(canvas: Canvas, size: float, rng: Rng) -> None:
     """A die with pips as other games have them, seen with some of its sides, or a domino."""
     domino = rng.random() < 0.3
     wide = size * rng.uniform(0.35, 1.1)
-    top = _quad(rng, canvas, wide, wide * (2 if domino else 1))
+    top = placed_anywhere(rng, canvas, wide, wide * (2 if domino else 1))
     body, ink = _die_colours(rng)
     away = rng.normal(0, 1, 2) * wide * (0.12 if domino else 0.35)
     # The farther sides are hidden behind the nearer ones.
@@ -230,7 +235,7 @@ def spotted_card(canvas: Canvas, size: float, rng: Rng) -> None:
     _ink_at(texture, str(rng.choice(TEXTS[:26])), 8, 8, rng.uniform(18, 34), ink, typeface)
     texture = np.minimum(texture, texture[::-1, ::-1])  # the lower half stands on its head
     scale = size * rng.uniform(1.4, 4)
-    canvas.paste(texture, np.ones((280, 200), np.float32), _quad(rng, canvas, scale, scale * 1.4))
+    canvas.paste(texture, np.ones((280, 200), np.float32), placed_anywhere(rng, canvas, scale, scale * 1.4))
 
 
 def hand(canvas: Canvas, size: float, rng: Rng) -> None:
