@@ -1,10 +1,12 @@
 """What the camera asks, in a real browser: a tile, one set or two, a word, a place; by tap and by key."""
 
+import time
 from pathlib import Path
 
 from tests.e2e.browser import PHONE, Page
 from tests.e2e.conftest import Opener, keep
 from tests.e2e.stage import Hall, hall
+from tests.vision.stage import laid
 from tests.webapp.stages import apart, dice, words
 from tests.webapp.test_referee import doubts
 
@@ -125,6 +127,38 @@ def test_an_unsure_die_is_spoken_of_as_a_die(tmp_path: Path, open_page: Opener) 
         keep(page, "unsure-die-phone", whole=False)
         page.press("Escape")
         page.sees("Zuerst 1 Würfel klären", '[data-key="end-turn"]')
+        page.close()
+
+
+def test_a_tap_meant_for_a_question_that_has_gone_answers_nothing(tmp_path: Path, open_page: Opener) -> None:
+    page = open_page()
+    with hall(tmp_path) as place:
+        place.stage.spoil = doubts("R11", "K13")
+        place.stage.tiles = laid("R10 R11 R12")
+        path = watched(place, "classic", page)
+        page.until("document.querySelector('dialog[open] .likely button')", LONG)
+        # A finger that is on its way when the question changes: it comes down on whatever is there then.
+        page.value("""new MutationObserver((_, watcher) => {
+            const button = document.querySelector("dialog[open] .likely button");
+            if (!button || window.tapped) return;
+            window.tapped = true;
+            button.click();
+            button.dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true }));
+        }).observe(document.body, { childList: true }) ?? true""")
+        place.stage.tiles = laid("R10 R12", "K13 B13 O13")
+        page.until("window.tapped", LONG)
+        referee = place.parts.referees.get(path.rpartition("/")[2])
+        assert referee is not None
+
+        def answered() -> bool:
+            seen = referee.asking.seen
+            return seen is not None and any(tile.answered_by_person for tile in seen.table.tiles)
+
+        page.until("document.querySelector('dialog[open] .likely button')")
+        time.sleep(1.0)  # longer than taps are ignored
+        assert not answered()
+        page.press("1")
+        assert referee.eyes.wait(answered, LONG)
         page.close()
 
 

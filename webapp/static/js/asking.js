@@ -9,8 +9,10 @@ import { dialog, say } from "./page.js";
 import { askGap, askTile, chosenByKey } from "./question.js";
 import { askWord } from "./words.js";
 
+const CALM = 700;
 let asked = new Set();
 let open = null;
+let closedByItself = -CALM;
 
 const keyOf = (question) => `${question.why} ${question.tile} ${question.other ?? ""}`;
 const questions = () => now.reading?.questions ?? [];
@@ -24,7 +26,10 @@ export const answer = (said) => attempt(async () => takeCamera(await ask("POST",
 /** The table was read anew: a question that somebody else answered, or that is none any more, closes by itself. */
 export function questionsChanged() {
   const keys = new Set(questions().map(keyOf));
-  if (open && !keys.has(open.key) && open.box.open) open.box.close();
+  if (open && !keys.has(open.key) && open.box.open) {
+    open.box.close();
+    closedByItself = performance.now();
+  }
   asked = new Set([...asked].filter((key) => keys.has(key)));
 }
 
@@ -32,7 +37,18 @@ export function questionsChanged() {
 export function askNext(again = false) {
   if (document.querySelector("dialog[open]")) return;
   const next = waiting().find((each) => again || !asked.has(keyOf(each)));
-  if (next) askOne(next);
+  if (!next) return;
+  askOne(next);
+  if (performance.now() - closedByItself < CALM) calm(open.box);
+}
+
+/** This question has just taken the place of another one: a tap or key that was meant for that answers nothing. */
+function calm(box) {
+  const stop = (event) => event.key !== "Escape" && (event.stopImmediatePropagation(), event.preventDefault());
+  for (const kind of ["click", "keydown"]) {
+    box.addEventListener(kind, stop, { capture: true });
+    setTimeout(() => box.removeEventListener(kind, stop, { capture: true }), CALM);
+  }
 }
 
 /** Ask a question of the referee's. */
