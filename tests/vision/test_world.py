@@ -72,10 +72,10 @@ def test_in_the_world_some_scenes_show_no_piece_and_the_same_seed_draws_the_same
     world: Path, game: str
 ) -> None:
     draws, options = RENDERERS[game], Options(160, 120, world=world)
-    scenes = [draws(chance(seed), options) for seed in range(24)]
+    scenes = [draws(chance(seed), options, None) for seed in range(24)]
     assert 0 < sum(scene.kind == "nothing" for scene in scenes) < 24
     assert all(not scene.tiles for scene in scenes if scene.kind == "nothing")
-    again = draws(chance(3), options)
+    again = draws(chance(3), options, None)
     assert np.array_equal(scenes[3].picture, again.picture)
 
 

@@ -14,14 +14,18 @@ from vision.train.style import Style
 Rng = np.random.Generator
 _RACK_FOOT = 0.6
 """How far the table is below the lowest step of a rack."""
-Kind = Literal["table", "crowded", "loose", "rack", "close-up", "heap", "nothing"]
+Kind = Literal["table", "crowded", "packed", "loose", "rack", "close-up", "heap", "nothing"]
 
 
 def camera_for(kind: Kind, width: int, height: int, rng: Rng) -> tuple[Camera, float]:
     """A camera as people hold it for such a scene, and how many pixels wide a tile is in its middle."""
-    low, high = {"crowded": (17, 36), "close-up": (110, 290), "rack": (24, 130), "heap": (24, 80)}.get(
-        kind, (20, 110)
-    )
+    low, high = {
+        "crowded": (17, 36),
+        "packed": (17, 80),
+        "close-up": (110, 290),
+        "rack": (24, 130),
+        "heap": (24, 80),
+    }.get(kind, (20, 110))
     tile_px = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * width / 640
     if kind == "rack":
         tilt, heading, roll = rng.uniform(0.35, 1.35), rng.uniform(-0.75, 0.75), rng.normal(0, 0.08)
@@ -45,6 +49,8 @@ def arranged(kind: Kind, camera: Camera, style: Style, jokers: Sequence[str], rn
         return _racked(rng, pool, style)
     if kind in ("loose", "heap"):
         return _strewn(rng, kind, camera, pool, style)
+    if kind == "packed":
+        return _packed(rng, camera, pool, style)
     return _table(rng, kind, camera, pool, style)
 
 
@@ -101,6 +107,27 @@ def _strewn(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> l
         lean = rng.normal(0, 0.12) if near else 0.0
         height = style.thickness * (1 + near)
         out.append(lying(face, spot[0], spot[1], rng.uniform(0, 2 * np.pi), index, height, lean))
+    return out
+
+
+def _packed(rng: Rng, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
+    """Rows that touch those above and below, as on a table that has become too small."""
+    size = np.array([camera.width, camera.height])
+    middle = camera.on_table(rng.uniform(0.3 * size, 0.7 * size)[None])[0, :2]
+    upright = np.arctan2(camera.axes[0, 1], camera.axes[0, 0])
+    angle, neat = upright if rng.random() < 0.4 else rng.uniform(0, 2 * np.pi), rng.uniform(0, 0.4)
+    along, across = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
+    lines, wide, apart = int(rng.integers(3, 13)), rng.uniform(3, 16), rng.uniform(1.01, 1.12)
+    out: list[Placed] = []
+    for line in range(lines):
+        from_left, down = -wide / 2 + rng.uniform(-1, 1), (line - lines / 2) * style.aspect * apart
+        while from_left < wide / 2 and len(out) < 100:
+            x, y = middle + along * from_left + across * down
+            row = out[-1].row + 1 if out else 0
+            faces = random_set(set_length(rng), pool, rng)
+            out += set_on_table(faces, x, y, angle + rng.normal(0, 0.01), row, style.thickness, rng, neat)
+            reached = float((out[-1].centre[:2] - middle) @ along) + 0.5
+            from_left = reached + (rng.uniform(0.03, 0.2) if rng.random() < 0.5 else rng.uniform(0.2, 2))
     return out
 
 

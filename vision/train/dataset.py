@@ -25,6 +25,7 @@ import numpy as np
 
 from vision.alphabets import DICE, LETTERS, TILES
 from vision.reading import Picture, Quad
+from vision.train.arrange import Kind
 from vision.train.dice_scene import render_dice
 from vision.train.faces import Light
 from vision.train.letter_photos import letter_photos
@@ -32,7 +33,7 @@ from vision.train.letter_scene import render_letters
 from vision.train.own_labels import are_own, own_photos
 from vision.train.progress import progress
 from vision.train.real import Photo, cut_faces, photos
-from vision.train.scene import SEEN_ENOUGH, Options, Scene, render
+from vision.train.scene import KINDS, SEEN_ENOUGH, Options, Scene, render
 from vision.train.style import DESIGNS, Design
 
 Rng = np.random.Generator
@@ -46,7 +47,7 @@ _KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_"
 """For the workers: large arrays come and go, and giving them back to the system takes most of the time."""
 
 
-RENDERERS: Mapping[str, Callable[[Rng, Options], Scene]] = {
+RENDERERS: Mapping[str, Callable[[Rng, Options, Kind | None], Scene]] = {
     TILES.name: render,
     LETTERS.name: render_letters,
     DICE.name: render_dice,
@@ -88,6 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--photos", type=Path, help="folder of the real photos; without it all is rendered")
     parser.add_argument("--world", type=Path, help="folder of photos of things and places that are no tiles")
     parser.add_argument("--without", nargs="*", default=[], choices=DESIGNS, help="tile designs to keep away")
+    parser.add_argument("--kind", choices=KINDS, help="only this kind of scene")
     parser.add_argument("--jokers", type=float, default=0.0, help="the share of number tiles that become one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -155,7 +157,7 @@ def _write(name: str, options: argparse.Namespace) -> None:
     if name.startswith("scene"):
         without = tuple(options.without)
         drawn = _options(options.photos, options.world, options.game, without, options.jokers)
-        scene = RENDERERS[options.game](rng, drawn)
+        scene = RENDERERS[options.game](rng, drawn, options.kind)
         tiles = tuple(Piece(tile.face, tile.quad, tile.seen) for tile in scene.tiles)
         sample = Sample(scene.picture, tiles, scene.kind, scene.design, exact=True)
     else:

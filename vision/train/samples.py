@@ -35,9 +35,9 @@ FIRST_SEED = 9_000_000
 SHEET_SEED = FIRST_SEED + 2
 SHEET_KINDS: tuple[Kind, ...] = (
     *("table", "rack", "crowded", "table"),
-    *("close-up", "loose", "table", "rack"),
+    *("close-up", "loose", "packed", "rack"),
     *("table", "heap", "rack", "loose"),
-    *("nothing", "table", "close-up", "crowded"),
+    *("nothing", "table", "close-up", "packed"),
 )
 LETTER_KINDS: tuple[Kind, ...] = ("table", "loose", "rack", "crowded", "loose", "table", "close-up", "heap")
 DICE_KINDS: tuple[Kind, ...] = ("table", "loose", "table", "close-up", "table", "table", "loose", "table")

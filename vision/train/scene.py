@@ -21,8 +21,9 @@ from vision.train.things import Canvas, hand
 
 Rng = np.random.Generator
 KINDS: Mapping[Kind, float] = {
-    "table": 0.4,
-    "crowded": 0.13,
+    "table": 0.33,
+    "crowded": 0.1,
+    "packed": 0.1,
     "loose": 0.1,
     "rack": 0.2,
     "close-up": 0.08,
