@@ -243,7 +243,15 @@ def test_offsets_in_a_box_and_back(angle: float, seed: int) -> None:
     ordered = like_box(quad, frame)
     assert np.allclose(in_box(of_box(ordered, frame), frame), ordered, atol=1e-2)
     assert np.abs(of_box(frame, frame)).max() < 1e-3
-    assert np.abs(of_box(ordered, frame)).max() < 0.5
+    assert np.abs(of_box(ordered, frame)).max() < 1.0
+
+
+def test_most_boxes_are_a_little_off_and_some_far() -> None:
+    rng, quad = chance(1), tile_at(80, 60, 20.0)
+    frames = [rough_box(quad, rng) for _ in range(400)]
+    off = np.array([np.abs(of_box(like_box(quad, frame), frame)).max() for frame in frames])
+    assert np.median(off) < 0.12
+    assert 0.05 < (off > 0.3).mean() < 0.2
 
 
 @given(st.integers(0, 3), st.integers(0, 3), angles)

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -33,6 +33,18 @@ NO_INK = -1
 """The ink of what has none: taught to nobody."""
 _LOT = 100
 _SIDEWAYS = 0.05
+
+
+class _Off(NamedTuple):
+    """How far boxes are off: as shares of the shorter side and of each side, and in degrees."""
+
+    place: float
+    size: float
+    angle: float
+
+
+_OFF, _FAR_OFF, _FAR_SHARE = _Off(0.025, 0.035, 2.5), _Off(0.06, 0.1, 20.0), 0.2
+"""A detector turns two boxes in a hundred by more than 15 degrees: of tiles in blocks, or nearly square."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,12 +143,13 @@ def _for_corners(picture: Picture, quads: list[Quad], rng: Rng) -> tuple[Any, An
 
 
 def rough_box(quad: Quad, rng: Rng) -> Quad:
-    """The rectangle round a tile as a detector would find it, a little off."""
+    """The rectangle round a tile as a detector would find it: a little off, sometimes far off."""
     (x, y), (width, height), angle = cv2.minAreaRect(quad)
-    side = min(width, height)
-    x, y = x + rng.normal(0, 0.025) * side, y + rng.normal(0, 0.025) * side
-    width, height = width * np.exp(rng.normal(0, 0.035)), height * np.exp(rng.normal(0, 0.035))
-    corners = cv2.boxPoints(((x, y), (width, height), angle + rng.normal(0, 2.5)))
+    side, off = min(width, height), _FAR_OFF if rng.random() < _FAR_SHARE else _OFF
+    x, y = x + rng.normal(0, off.place) * side, y + rng.normal(0, off.place) * side
+    width, height = width * np.exp(rng.normal(0, off.size)), height * np.exp(rng.normal(0, off.size))
+    turn = float(np.clip(rng.normal(0, off.angle), -45, 45))
+    corners = cv2.boxPoints(((x, y), (width, height), angle + turn))
     box = stood_up(np.asarray(corners, np.float32))
     return turned(box, 2) if rng.random() < 0.5 else box
 
