@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -15,8 +16,7 @@ from vision.reading import CROP_HEIGHT, CROP_WIDTH, INKS, KINDS, Evidence, Pictu
 
 WIDTH, HEIGHT = 30.0, 42.0
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "photos" / "cream-set"
-BLANK: Picture = np.full((CROP_HEIGHT, CROP_WIDTH, 3), 225, dtype=np.uint8)
-BLANK.setflags(write=False)
+_PRINT = {"K": (28, 36, 45), "R": (60, 64, 207), "B": (163, 93, 29), "O": (20, 146, 228)}
 
 
 def tile_at(x: float, y: float, angle: float = 0, width: float = WIDTH, height: float = HEIGHT) -> Quad:
@@ -59,14 +59,24 @@ def evidence(
     kinds: dict[str, float] | None = None,
     inks: dict[str, float] | None = None,
     found: float = 0.95,
-    crop: Picture = BLANK,
+    crop: Picture | None = None,
 ) -> Evidence:
     """What a reader says of a tile with that face; ``kinds`` and ``inks`` name what it also thinks of."""
     kind = face if face in KINDS or is_joker(face) else face[1:]
     ink = INKS[0] if face in KINDS or is_joker(face) else face[0]
     ink_shares = shares(INKS, ink, 0.25 if is_joker(face) else ink_sure, inks)
     turn_shares = np.array(turns, dtype=np.float32)
-    return Evidence(quad, found, shares(KINDS, kind, sure, kinds), ink_shares, turn_shares, crop)
+    seen = _printed(ink) if crop is None else crop
+    return Evidence(quad, found, shares(KINDS, kind, sure, kinds), ink_shares, turn_shares, seen)
+
+
+@cache
+def _printed(ink: str) -> Picture:
+    """A tile with some print in that ink on it."""
+    crop = np.full((CROP_HEIGHT, CROP_WIDTH, 3), 225, dtype=np.uint8)
+    crop[24:60, 20:44] = _PRINT[ink]
+    crop.setflags(write=False)
+    return crop
 
 
 def picture_size(name: str) -> tuple[int, int]:
