@@ -104,10 +104,26 @@ def best_pairs(cost: Numbers) -> tuple[tuple[int, int], ...]:
 
 
 def stood(quads: Quads, sure: Flags) -> Quads:
-    """The quads, those turned that seem to lie on their side and are not sure of their upright."""
+    """The quads, those turned that seem to lie on their side and are not sure of their upright.
+
+    A tile that looks as wide as high, as many do from low down, says nothing: it lies as its neighbour does.
+    """
     width, height = sizes(quads).T
     lies = ((height < LYING * width) | (width <= 0)) & ~sure
+    as_wide_as_high = (height >= LYING * width) & (width >= LYING * height) & ~sure
+    if as_wide_as_high.any() and sure.any():
+        lies = np.where(as_wide_as_high, _across_their_neighbour(quads, sure), lies)
     return turned_each(quads, np.where(lies, 1, 0))
+
+
+def _across_their_neighbour(quads: Quads, sure: Flags) -> Flags:
+    """Whether a tile lies across the nearest one that is sure of its upright: a set lies in one direction."""
+    places, known = centres(quads), np.flatnonzero(sure)
+    far = np.hypot(*(places[:, None] - places[known]).transpose(2, 0, 1))
+    nearest = known[far.argmin(axis=1)]
+    seen = np.einsum("tij,tj->ti", frames_of(quads).inside[nearest], ups(quads))
+    across: Flags = np.abs(seen[:, 0]) > np.abs(seen[:, 1])
+    return across
 
 
 def frames_of(quads: Quads) -> Frames:

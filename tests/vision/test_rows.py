@@ -103,6 +103,13 @@ def test_a_foreshortened_tile_counts_as_lying_only_while_its_upright_is_unsure()
     assert rows_of(flat, [0.4] * 3) == ((0,), (1,), (2,))
 
 
+def test_a_tile_as_wide_as_high_lies_as_its_neighbour_while_its_upright_is_unsure() -> None:
+    square = [tile_at(x, 0, 0, 30, 30) for x in (0, 31)]
+    joker = turned(tile_at(62, 0, 0, 30, 30), 1)
+    assert rows_of([*square, joker], [0.98, 0.98, 0.6]) == ((0, 1, 2),)
+    assert rows_of([*square, joker], [0.98, 0.98, 0.98]) == ((0, 1), (2,))
+
+
 def test_the_reading_order_is_that_of_the_confident_majority() -> None:
     quads = row_at(0, 0, 4)
     upside_down = [turned(quad, 2) for quad in quads]
