@@ -13,6 +13,7 @@ from vision.faces import Chosen, choose, likely_faces
 from vision.flat import oddness
 from vision.laid import Laid, laid_out
 from vision.letter_uprights import common_uprights
+from vision.odd_sizes import odd_sizes
 from vision.quads import Quads, overlap_shares
 from vision.reading import INKS, Evidence, Gap, Quad, Request, Shares, TileReading
 from vision.region import outside_of
@@ -59,8 +60,8 @@ def reconcile(evidence: Sequence[Evidence], size: tuple[int, int], request: Requ
     edges = at_the_edge(uprights.quads, size)
     away = _outside(uprights, rows, request) | {at for at, edge in enumerate(edges) if edge == HIDDEN}
     doubtful = {tile for tile, edge in enumerate(edges) if edge == CUT or tiles[tile].found < FOUND_SURE}
-    if request.alphabet.grid:
-        doubtful |= set(np.flatnonzero(oddness(uprights.quads) > ODD_TOP).tolist())
+    odd = oddness(uprights.quads) > ODD_TOP if request.alphabet.grid else odd_sizes(uprights.quads)
+    doubtful |= set(np.flatnonzero(odd).tolist())
     seen = Seen(uprights.quads, uprights.kinds, _inks(tiles, request), frozenset(doubtful))
     laid = _laid(uprights, rows, away, request)
     chosen = _chosen(laid.order, seen, request)
