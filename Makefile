@@ -66,7 +66,7 @@ evaluate: $(DEV) $(DRAWN)/labels.json ## measure the reading of pictures on what
 	$(PY) -m tests.bench.evaluate --photos $(PHOTOS) --drawn $(DRAWN) \
 		$(if $(wildcard $(WORLD)/kept),--world $(WORLD)) $(ARGS)
 
-world: ## fetch photos of all that is no tile, for training and evaluating (packages of Debian, 350 MB)
+world: ## fetch photos of all that is no tile, for training and evaluating (packages of Debian, 450 MB)
 	scripts/fetch-world $(WORLD)
 
 train: $(TRAINABLE) ## train all networks from nothing; goes on where it was stopped (hours)
