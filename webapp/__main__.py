@@ -2,6 +2,6 @@
 
 import sys
 
-from webapp.cli import main
+from webapp.cli.main import main
 
 sys.exit(main())

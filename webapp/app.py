@@ -3,16 +3,16 @@
 from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 
-from webapp import inputs
-from webapp.access_api import access, joining
-from webapp.api import api
-from webapp.camera_api import cameras
-from webapp.dealing_api import dealing
-from webapp.games_api import games
-from webapp.pages import pages
-from webapp.parts import Parts, keep_parts
-from webapp.pictures_api import photos
-from webapp.security import session_settings
+from webapp import json_input
+from webapp.api.access import access, joining
+from webapp.api.cameras import cameras
+from webapp.api.dealing import dealing
+from webapp.api.pictures import photos
+from webapp.api.rules import api
+from webapp.api.tables import games
+from webapp.pages.routes import pages
+from webapp.security.roles import session_settings
+from webapp.services import Parts, keep_parts
 
 
 class _Json(DefaultJSONProvider):
@@ -31,7 +31,7 @@ def create_app(parts: Parts | None = None) -> Flask:
     """
     here = parts or Parts.passing()
     app = Flask(__name__)
-    app.config["MAX_CONTENT_LENGTH"] = inputs.LONGEST
+    app.config["MAX_CONTENT_LENGTH"] = json_input.LONGEST
     app.config.update(session_settings(here.secret))
     app.json = _Json(app)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}

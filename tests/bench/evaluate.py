@@ -24,8 +24,8 @@ from vision.labels import LabelledPicture, read_labels
 from vision.pictures import load
 from vision.pipeline import TableReader, reading_of
 from vision.reading import Evidence, Picture, Request, Switches
-from webapp.evaluate_command import PARTS, in_series, wrong_line
-from webapp.picture_commands import request_for, write_picture
+from webapp.cli.evaluate import PARTS, in_series, wrong_line
+from webapp.cli.pictures import request_for, write_picture
 
 COLUMNS = (
     *("pictures", "pieces", "recall", "precision", "F1", "exact", "rows exact", "asked", "silent", "missed"),

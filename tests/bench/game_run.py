@@ -13,15 +13,14 @@ from engine.turn import LEGAL, same_table
 from hardware.frame import Frame
 from tests.bench.game_truth import StillCamera, Truth, WatchedReader, in_company, same_grid
 from vision.watch import Event, Settled, TrackedTable, Watcher
-from webapp.folding import Refused
-from webapp.live import Hub
+from webapp.live.hub import Hub
 from webapp.referee.demo import DemoPlayer, Tally
-from webapp.referee.eyes import SETTLED, Eyes
-from webapp.referee.lying import grid_of, rows_of
+from webapp.referee.judge.table_input import grid_of, rows_of
+from webapp.referee.loop import pause
+from webapp.referee.observe.observer import SETTLED, Eyes
 from webapp.referee.referee import Referee
-from webapp.referee.referees import Referees
+from webapp.referee.registry import Referees
 from webapp.referee.settings import Settings
-from webapp.referee.watching import pause
 from webapp.simulator import DemoSource, Mark, SimulatedTurn
 from webapp.simulator.camera import Eye
 from webapp.simulator.film import RESTORED, ROLLED, TURN_ENDED, LyingDice, Moment
@@ -29,7 +28,8 @@ from webapp.simulator.generator import Play
 from webapp.simulator.places import Pose
 from webapp.simulator.telling import format_grid
 from webapp.store import Store
-from webapp.tables import Tables
+from webapp.tables.fold import Refused
+from webapp.tables.service import Tables
 
 AUTOMATIC = 4.0
 """Seconds of rest after which a turn ends by itself. People in the films stop for up to three, and then reach

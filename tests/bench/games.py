@@ -21,7 +21,7 @@ from engine.editions import TILES, edition, editions
 from tests.bench.game_run import Figures, Run
 from tests.bench.game_truth import TimedReader, TrueReader, WatchedReader
 from webapp.referee.demo import Tally
-from webapp.referee.watching import CALM
+from webapp.referee.loop import CALM
 from webapp.simulator import DemoSource
 
 __all__ = ["Figures", "Run", "main"]

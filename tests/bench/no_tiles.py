@@ -9,7 +9,7 @@ from pathlib import Path
 
 from vision.pictures import load
 from vision.pipeline import TableReader
-from webapp.picture_commands import request_for
+from webapp.cli.pictures import request_for
 
 EDITIONS = ("classic", "word", "dice")
 COLUMNS = ("pictures", "where something is read", "pieces invented", "of these silent", "taken for backs")

@@ -20,8 +20,8 @@ from vision.labels import LabelledPicture, read_labels
 from vision.pictures import load
 from vision.pipeline import TableReader
 from vision.reading import Picture, Quad
-from webapp.evaluate_command import in_series
-from webapp.picture_commands import request_for
+from webapp.cli.evaluate import in_series
+from webapp.cli.pictures import request_for
 
 SIZES = (60, 40, 32, 24, 20, 16, 12, 8)
 BLUR, NOISE, QUALITY = 0.9, 10.0, 50

@@ -25,7 +25,7 @@ from vision.pictures import load
 from vision.pipeline import TableReader, reading_of
 from vision.quality import measure
 from vision.reading import Reading
-from webapp.picture_commands import request_for
+from webapp.cli.pictures import request_for
 
 ROOT = Path(__file__).parents[2]
 PHOTO = ROOT.parent / "shared" / "photos" / "cream-set" / "rummy4-17.jpg"
@@ -56,7 +56,7 @@ print(sum(file.stat().st_size for file in files if file.is_file() and not file.i
 """
 MEMORY = """
 import resource, sys
-from webapp.cli import main
+from webapp.cli.main import main
 status = main(["read", sys.argv[1]])
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
 sys.exit(status)

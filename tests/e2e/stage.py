@@ -10,13 +10,13 @@ from tests.webapp.stages import PieceStage
 from tests.webapp.test_camera_api import LiveStageCamera
 from vision.alphabets import ALPHABETS
 from webapp.app import create_app
-from webapp.config import Config
-from webapp.network import listen
-from webapp.parts import Parts
-from webapp.picture_commands import ReaderFactory
-from webapp.referee.referees import CameraMaker
-from webapp.security import protected
-from webapp.server import PageServer
+from webapp.cli.pictures import ReaderFactory
+from webapp.config.settings import Config
+from webapp.referee.registry import CameraMaker
+from webapp.security.roles import protected
+from webapp.server.network import listen
+from webapp.server.waitress_server import PageServer
+from webapp.services import Parts
 from webapp.store import Store
 
 

@@ -14,8 +14,8 @@ from tests.vision.stage import laid
 from tests.webapp.stages import apart, dice
 from vision.pipeline import TableReader
 from vision.reading import Candidate, Picture, Reading, Request
-from webapp.referee.eyes import Camera
-from webapp.referee.referees import supervised
+from webapp.referee.observe.observer import Camera
+from webapp.referee.registry import supervised
 from webapp.simulator import DemoSource
 
 AFTER_TURN_1 = 18.0

@@ -15,7 +15,7 @@ import pytest
 from engine import LANGUAGES
 from hardware.pins import BUTTON_PIN, GREEN_PIN, RED_PIN
 from tests.hardware.guides import FOLDER, ROOT, up_to_date
-from webapp.cli import _parser
+from webapp.cli.main import _parser
 from webapp.doctor.checks import texts
 
 PAGES = [ROOT / "hardware" / "README.md", *sorted(FOLDER.glob("*.md"))]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from webapp.cli import _parser
+from webapp.cli.main import _parser
 
 ROOT = Path(__file__).parents[2]
 UNIT = ROOT / "hardware" / "systemd" / "rummiref.service"

@@ -19,8 +19,8 @@ from vision.quality import assess
 from vision.reading import CROP_HEIGHT, CROP_WIDTH, KINDS, Evidence, Found, Quad, Reading, Request
 from vision.straight import Halvings
 from vision.weights import MODELS
-from webapp.evaluate_command import in_series
-from webapp.picture_commands import request_for
+from webapp.cli.evaluate import in_series
+from webapp.cli.pictures import request_for
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "datasets" / "samples" / "tables"

@@ -11,12 +11,12 @@ from hardware.status import State, Status
 from tests.vision.stage import STEP, Lying, Stage, laid
 from vision.reading import Picture, Reading, Request
 from vision.watch import Event, Watcher
-from webapp.live import Hub, Message
-from webapp.referee.eyes import Eyes
+from webapp.live.hub import Hub, Message
+from webapp.referee.observe.observer import Eyes
 from webapp.referee.referee import Referee
 from webapp.referee.settings import Settings
 from webapp.store import Store
-from webapp.tables import Tables
+from webapp.tables.service import Tables
 
 
 class StageCamera:

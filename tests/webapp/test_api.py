@@ -13,7 +13,7 @@ from engine import LANGUAGES, check_document, judge_document, score_document, so
 from engine.editions import editions
 from engine.events import TYPES
 from tests.webapp.visitor import SCHEMAS
-from webapp import inputs
+from webapp import json_input
 from webapp.app import create_app
 
 ANSWERERS = {
@@ -147,7 +147,7 @@ def test_a_language_without_texts_is_bad_input(client: FlaskClient, name: str) -
 
 
 def test_what_http_refuses_is_json_under_api_and_a_page_elsewhere(client: FlaskClient) -> None:
-    too_long = client.post("/api/v1/check", data=b" " * (inputs.LONGEST + 1))
+    too_long = client.post("/api/v1/check", data=b" " * (json_input.LONGEST + 1))
     wrong_way = client.get("/api/v1/check")
     for response, status in ((too_long, 413), (wrong_way, 405), (client.get("/api/v2"), 404)):
         assert (response.status_code, list(response.get_json())) == (status, ["error", "code"])

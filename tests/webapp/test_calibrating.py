@@ -16,7 +16,7 @@ from tests.vision.test_mat import SEEN, photographed
 from tests.webapp.kitchen import Kitchen, StageCamera
 from vision.mat import Mat
 from webapp.referee.settings import Settings
-from webapp.tables import Unknown
+from webapp.tables.service import Unknown
 
 OPENING, NEXT, THIRD = "K10 R10 B10", "R4 R5 R6 R7 R8", "K1 K2 K3"
 CORNERS = ((40.0, 20.0), (600.0, 30.0), (620.0, 340.0), (30.0, 330.0))

@@ -22,10 +22,10 @@ from tests.vision.stage import Stage, laid
 from tests.webapp.kitchen import StageCamera, StageReader
 from tests.webapp.test_referee import OPENING, doubts
 from tests.webapp.visitor import LAN, Clock, Visitor
-from webapp.config import Config, Roles
-from webapp.parts import Parts
+from webapp.config.settings import Config, Roles
 from webapp.referee import Referees, Settings
-from webapp.referee.begin import Beginning
+from webapp.referee.startup import Beginning
+from webapp.services import Parts
 from webapp.store import Store
 
 DEADLINE = 120.0

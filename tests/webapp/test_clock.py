@@ -9,9 +9,9 @@ from werkzeug.test import TestResponse
 
 from tests.webapp.kitchen import Kitchen
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
-from webapp.clock import TurnClock
-from webapp.parts import Parts
+from webapp.services import Parts
 from webapp.store import Store
+from webapp.tables.clock import TurnClock
 
 OPENING = "K10 R10 B10"
 

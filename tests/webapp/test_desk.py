@@ -14,10 +14,10 @@ from hardware.pins import BUTTON_PIN, GREEN_PIN
 from hardware.reasons import reason
 from tests.webapp.kitchen import Kitchen
 from tests.webapp.test_referee import doubts
-from webapp.config import Pins
-from webapp.referee.desk import Desk, signal_after_press, wired
+from webapp.config.settings import Pins
+from webapp.devices.button_lamp import Desk, signal_after_press, wired
 from webapp.referee.referee import Referee
-from webapp.referee.referees import Referees
+from webapp.referee.registry import Referees
 from webapp.referee.settings import Settings
 
 

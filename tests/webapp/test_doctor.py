@@ -191,7 +191,9 @@ def test_the_command(tmp_path: Path) -> None:
 def test_without_libraries_it_says_so_and_goes_on(tmp_path: Path) -> None:
     """Not one traceback, whatever is missing."""
     missing = "import sys; sys.modules.update(dict.fromkeys(('onnxruntime', 'pydantic', 'zeroconf')))"
-    command = "from webapp.cli import main; sys.exit(main(['doctor', '--json', '--camera', 'fake:live']))"
+    command = (
+        "from webapp.cli.main import main; sys.exit(main(['doctor', '--json', '--camera', 'fake:live']))"
+    )
     done = subprocess.run(
         [sys.executable, "-c", f"{missing}; {command}"],
         cwd=ROOT,

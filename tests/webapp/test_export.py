@@ -11,8 +11,8 @@ import pytest
 
 from engine import Game, parse_event
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
-from webapp import config
-from webapp.cli import main
+from webapp.cli.main import main
+from webapp.config import settings
 from webapp.store import Store
 
 Opener = Callable[..., Store]
@@ -25,7 +25,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_store: Opener) 
     """A game with two rounds in the store of this machine's settings, and its id."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    store = open_store(config.Config().store_url)
+    store = open_store(settings.Config().store_url)
     ann = Visitor(app_parts(store, tmp_path / "pictures", Clock()))
     path = ann.table("<b>Ann</b>", EVIL)
     ann.turn(path, "<b>Ann</b>", "R10 B10 K10")

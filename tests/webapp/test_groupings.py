@@ -11,7 +11,7 @@ from tests.webapp.kitchen import Kitchen
 from tests.webapp.stages import apart
 from tests.webapp.test_camera_api import Club, decoded, settled, watched
 from tests.webapp.visitor import Visitor
-from webapp.referee.refusals import NotYet
+from webapp.referee.not_ready import NotYet
 from webapp.referee.settings import Settings
 
 UNCLEAR = 0.36

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.webapp.served import Server, serving
-from webapp.live import Hub, Message, stream
+from webapp.live.hub import Hub, Message, stream
 
 THIRTY = [["R10", "B10", "K10"]]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from zeroconf import ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
 
-from webapp.network import announced
+from webapp.server.network import announced
 
 LOOPBACK = "127.0.0.1"
 HTTP = "_http._tcp.local."

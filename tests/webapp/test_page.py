@@ -11,8 +11,8 @@ from werkzeug.test import TestResponse
 
 from engine import LANGUAGES, BadInput
 from webapp.app import create_app
-from webapp.rulings import typed_editions, words
-from webapp.serving import HEADERS, protected, run
+from webapp.pages.check_view import typed_editions, words
+from webapp.server.run import HEADERS, protected, run
 
 
 @pytest.fixture

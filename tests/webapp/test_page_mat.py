@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
 from vision.mat import Mat
 from vision.mat_pdf import pdf_of
-from webapp.config import Roles
+from webapp.config.settings import Roles
 from webapp.store import Store
 
 

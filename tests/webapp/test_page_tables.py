@@ -14,10 +14,10 @@ from werkzeug.test import TestResponse
 from engine import LANGUAGES
 from engine.editions import editions
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
-from webapp.config import Roles
-from webapp.page_material import edition_choices
-from webapp.parts import Parts
-from webapp.rulings import words
+from webapp.config.settings import Roles
+from webapp.pages.check_view import words
+from webapp.pages.editions import edition_choices
+from webapp.services import Parts
 from webapp.store import Store
 
 Opener = Callable[..., Store]

@@ -22,9 +22,9 @@ from tests.vision.simple_table import picture_of, reading_of
 from vision.alphabets import DICE, LETTERS, TILES
 from vision.pictures import load
 from vision.reading import Candidate, Cell, Gap, Picture, Reading, Request
-from webapp.cli import main
-from webapp.picture_commands import is_picture
-from webapp.picture_verdicts import certain_verdict
+from webapp.cli.main import main
+from webapp.cli.pictures import is_picture
+from webapp.reading.certainty import certain_verdict
 
 MODELS = Path(__file__).parents[2] / "models" / "manifest.json"
 needs_weights = pytest.mark.skipif(not MODELS.is_file(), reason="the trained weights are not here (models/)")
@@ -489,7 +489,7 @@ def test_the_commands_show_an_example(command: str, capfdbinary: Captured) -> No
 
 def test_checking_documents_does_not_load_what_reads_pictures() -> None:
     code = (
-        "import sys; from webapp.cli import main; main(['check', 'R1 R2 R3', '--edition', 'classic']);"
+        "import sys; from webapp.cli.main import main; main(['check', 'R1 R2 R3', '--edition', 'classic']);"
         "print([name for name in ('cv2', 'numpy', 'vision', 'onnxruntime') if name in sys.modules])"
     )
     done = subprocess.run(

@@ -13,7 +13,7 @@ from engine import BadInput
 from tests.vision.simple_table import picture_of, reading_of
 from tests.webapp.visitor import Clock, Visitor, app_parts
 from vision.reading import Gap, Picture, Reading, Request
-from webapp.picture_commands import request_for
+from webapp.cli.pictures import request_for
 from webapp.store import Pictures, Store
 from webapp.store.pictures import MOST_BYTES
 

@@ -10,7 +10,7 @@ import pytest
 from engine import LANGUAGES
 from tests.helpers import blanks
 from tests.webapp.visitor import HERE, LAN, Clock, Visitor, app_parts
-from webapp.config import Roles
+from webapp.config.settings import Roles
 from webapp.problems import texts, worded
 from webapp.problems.patterns import PATTERNS
 from webapp.store import Store

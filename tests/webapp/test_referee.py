@@ -13,9 +13,9 @@ from tests.vision.stage import Spoil
 from tests.webapp.kitchen import Kitchen
 from vision.quality import texts as advice_texts
 from vision.reading import Candidate, TileReading
-from webapp.referee.refusals import NotYet, texts
+from webapp.referee.not_ready import NotYet, texts
 from webapp.referee.settings import Settings
-from webapp.tables import Stale
+from webapp.tables.service import Stale
 
 OPENING = "K10 R10 B10"
 NEXT = "R4 R5 R6 R7 R8"

@@ -10,11 +10,11 @@ from engine import BadInput
 from vision.quality import texts
 from vision.reading import TileReading
 from vision.watch import TrackedTable, TrackedTile
-from webapp.referee.answers import answers_of, remembered
-from webapp.referee.documents import worded
-from webapp.referee.likely import likely_faces
-from webapp.referee.referees import source_of
+from webapp.referee.ask.answer_memory import answers_of, remembered
+from webapp.referee.ask.face_matching import likely_faces
+from webapp.referee.registry import source_of
 from webapp.referee.settings import Answer, Settings
+from webapp.referee.views import worded
 
 
 def tile(number: int, face: str, x: float, *, sure: bool = True, answered: bool = False) -> TrackedTile:

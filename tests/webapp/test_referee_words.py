@@ -14,8 +14,8 @@ from tests.webapp.stages import PieceStage, dice, words
 from tests.webapp.test_referee import doubts
 from vision.alphabets import DICE, LETTERS, Alphabet
 from vision.reading import Cell
-from webapp.referee.answering import ABOUT, take_answer
-from webapp.referee.refusals import NotYet
+from webapp.api.camera_answers import ABOUT, take_answer
+from webapp.referee.not_ready import NotYet
 
 
 def kitchen_of(folder: Path, edition: str, alphabet: Alphabet, tiles: list[Lying]) -> Kitchen:

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.webapp.visitor import HERE, LAN, Clock, Visitor, app_parts
-from webapp.config import Roles
-from webapp.limits import RateLimit
-from webapp.parts import Parts
-from webapp.security import HEADERS, PIN_TRIES, Role
+from webapp.config.settings import Roles
+from webapp.security.rate_limit import RateLimit
+from webapp.security.roles import HEADERS, PIN_TRIES, Role
+from webapp.services import Parts
 from webapp.store import Store
 
 PINS = Roles(referee_pin="2468", player_pin="1357")

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 import pytest
 
 from tests.reliability.leaks import Held
-from webapp import server
-from webapp.live import Hub, stream
-from webapp.network import listen
-from webapp.server import PageServer
+from webapp.live.hub import Hub, stream
+from webapp.server import waitress_server
+from webapp.server.network import listen
+from webapp.server.waitress_server import PageServer
 
 Start = Callable[[str, list[tuple[str, str]]], object]
 PATIENCE = 60.0
@@ -99,7 +99,7 @@ def test_who_watches_is_let_go_and_nobody_new_comes() -> None:
 
 
 def test_who_reads_nothing_does_not_hold_up_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "_PATIENCE", 0.3)
+    monkeypatch.setattr(waitress_server, "_PATIENCE", 0.3)
     page = Page()
     with running(page) as (_, port, _thread):
         flooded = asking(port, "/flood")

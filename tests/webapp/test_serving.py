@@ -13,9 +13,10 @@ import zeroconf
 from engine import BadInput
 from tests.webapp.served import serving as served
 from tests.webapp.visitor import LAN, Clock, app_parts
-from webapp import config, network, serving
-from webapp.config import Config, Server
-from webapp.security import EVERY_TABLE, Role
+from webapp.config import settings
+from webapp.config.settings import Config, Server
+from webapp.security.roles import EVERY_TABLE, Role
+from webapp.server import network, run
 from webapp.store import Store
 
 
@@ -28,7 +29,7 @@ def wanted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
         asked.append((host, port))
         raise BadInput("not today")
 
-    monkeypatch.setattr(serving, "listen", listen)
+    monkeypatch.setattr(run, "listen", listen)
     return asked
 
 
@@ -52,7 +53,7 @@ def test_it_listens_on_this_machine_until_told_otherwise(
     expected: tuple[str, int],
 ) -> None:
     with pytest.raises(BadInput, match="not today"):
-        serving.run(host, port, lan=lan, config=Config(server=settings))
+        run.run(host, port, lan=lan, config=Config(server=settings))
     assert wanted == [expected]
 
 
@@ -78,9 +79,9 @@ class Radio:
 
 def test_phones_are_told_a_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(zeroconf, "Zeroconf", Radio)
-    monkeypatch.setattr(serving, "lan_address", lambda: "10.0.0.5")
+    monkeypatch.setattr(run, "lan_address", lambda: "10.0.0.5")
     with ExitStack() as stack:
-        address, names = serving._outside("0.0.0.0", "rummiref", 8000, stack)
+        address, names = run._outside("0.0.0.0", "rummiref", 8000, stack)
         assert (address, names[0]) == ("http://10.0.0.5:8000", "rummiref.local")
         assert Radio.calls == ["rummiref.local. 8000 ['10.0.0.5']"]
     assert Radio.calls[-1] == "closed"
@@ -96,23 +97,23 @@ def test_without_a_name_the_page_works_all_the_same(
     monkeypatch.setattr(zeroconf, "Zeroconf", Radio)
     with network.announced("rummiref", address, 8000) as problem:
         assert why in str(problem)
-    monkeypatch.setattr(serving, "lan_address", lambda: None)
+    monkeypatch.setattr(run, "lan_address", lambda: None)
     with ExitStack() as stack:
-        assert serving._outside("0.0.0.0", "rummiref", 8000, stack) == ("", ())
+        assert run._outside("0.0.0.0", "rummiref", 8000, stack) == ("", ())
 
 
 def test_the_referees_link_is_printed_for_the_network_only(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     parts = app_parts(Store.in_memory(), tmp_path, Clock(), address=LAN)
-    serving._say_where("0.0.0.0", 8000, parts)
+    run._say_where("0.0.0.0", 8000, parts)
     said = capsys.readouterr().out
     token = said.partition("/join/")[2].split()[0]
     grant = parts.guard.by_link(token)
     assert (grant.role, grant.table) == (Role.REFEREE, EVERY_TABLE)
     assert said.count("\n") > 15, "no QR code"
     alone = app_parts(Store.in_memory(), tmp_path, Clock())
-    serving._say_where("127.0.0.1", 8000, alone)
+    run._say_where("127.0.0.1", 8000, alone)
     assert "/join/" not in capsys.readouterr().out
 
 
@@ -148,4 +149,4 @@ def test_settings_that_cannot_work_are_one_line(tmp_path: Path, text: str, words
 
 def test_the_settings_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert config.data_folder() == tmp_path / "rummiref"
+    assert settings.data_folder() == tmp_path / "rummiref"

@@ -10,7 +10,7 @@ from engine import BadInput
 from hardware.camera import Camera, Source
 from hardware.frame import Picture
 from vision.pipeline import TableReader
-from webapp.picture_commands import request_for
+from webapp.cli.pictures import request_for
 from webapp.simulator.camera import DemoCamera, DemoSource, Eye, parse_address
 from webapp.simulator.film import Film, Moment, Segment
 from webapp.simulator.look import look

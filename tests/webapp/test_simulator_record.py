@@ -6,7 +6,7 @@ from engine import BadInput, DiceRound, Game, Round, Turn, edition, judge, same_
 from engine.tiles import tiles_of
 from hardware.camera import CameraEnded
 from vision.pipeline import TableReader
-from webapp.picture_commands import request_for
+from webapp.cli.pictures import request_for
 from webapp.simulator.__main__ import main
 from webapp.simulator.record import Recording, ReplaySource
 

@@ -11,10 +11,10 @@ from werkzeug.test import TestResponse
 
 from tests.webapp.schemas import Schemas
 from webapp.app import create_app
-from webapp.config import Config, Roles
-from webapp.parts import Parts
-from webapp.picture_commands import ReaderFactory, table_reader
-from webapp.security import protected
+from webapp.cli.pictures import ReaderFactory, table_reader
+from webapp.config.settings import Config, Roles
+from webapp.security.roles import protected
+from webapp.services import Parts
 from webapp.store import Store
 
 OPENAPI: Mapping[str, Any] = json.loads(files("webapp").joinpath("openapi.json").read_text(encoding="utf-8"))

@@ -62,7 +62,7 @@ def _well(now: Health) -> Iterator[Check]:
 
 def settings(patient: Patient) -> Iterator[Check]:
     """Whether the settings can be read and changed."""
-    from webapp.config import load
+    from webapp.config.settings import load
 
     path = patient.config_file
     try:
@@ -104,7 +104,7 @@ def unwritable(folder: Path) -> str | None:
 
 def port(patient: Patient) -> Iterator[Check]:
     """Whether the page can be served."""
-    from webapp.network import listen
+    from webapp.server.network import listen
 
     number = patient.settings().server.port if patient.port is None else patient.port
     try:
@@ -131,7 +131,7 @@ def _is_ours(number: int) -> bool:
 
 def name(patient: Patient) -> Iterator[Check]:
     """Whether phones can find the page, with a name where that is possible."""
-    from webapp.network import lan_address
+    from webapp.server.network import lan_address
 
     server = patient.settings().server
     address = lan_address()

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hardware.health import Computer
-from webapp.picture_commands import ReaderFactory, table_reader
+from webapp.cli.pictures import ReaderFactory, table_reader
 
 if TYPE_CHECKING:
-    from webapp.config import Config
-    from webapp.picture_commands import Reader
+    from webapp.cli.pictures import Reader
+    from webapp.config.settings import Config
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,7 +37,7 @@ class Patient:
     def settings(self) -> "Config":
         """The settings that hold; the usual ones where the file is wrong, which another check says."""
         from engine import BadInput
-        from webapp.config import Config, load
+        from webapp.config.settings import Config, load
 
         try:
             return load(self.config_file)

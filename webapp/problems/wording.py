@@ -9,8 +9,8 @@ from importlib.resources import files
 
 from engine import tile_name
 from engine.tiles import FACES
+from webapp.pages.check_view import words
 from webapp.problems.patterns import PATTERNS
-from webapp.rulings import words
 
 OTHER = "other"
 """The code of all that only a program can do wrong."""

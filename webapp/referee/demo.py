@@ -11,17 +11,17 @@ from itertools import count
 from engine import BadInput, Event, Round, RoundBegun, RoundEnded, format_event
 from engine.dice_round import PlayedDice
 from engine.events import Rolled
-from webapp.folding import Refused
 from webapp.referee.demo_answers import answer, left, shown, told
-from webapp.referee.judging import kept_event, undone_turn
-from webapp.referee.lying import Lying
+from webapp.referee.judge.draft import kept_event, undone_turn
+from webapp.referee.judge.table_input import Lying
+from webapp.referee.not_ready import NotYet
 from webapp.referee.referee import Referee
-from webapp.referee.refusals import NotYet
 from webapp.simulator import DemoSource, Film, Mark, SimulatedTurn
 from webapp.simulator.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED
 from webapp.simulator.generator import Play
-from webapp.state import TableState
-from webapp.tables import Stale, Tables
+from webapp.tables.fold import Refused
+from webapp.tables.service import Stale, Tables
+from webapp.tables.state import TableState
 
 WHO = "demo"
 TICK = 0.05

@@ -6,10 +6,10 @@ from engine import format_table
 from engine.tiles import WORD_JOKER, Face, same_tiles
 from vision.watch import TrackedTable
 from webapp.joker_words import filled
-from webapp.referee.likely import likely_dice, likely_faces
-from webapp.referee.lying import Lying
+from webapp.referee.ask.face_matching import likely_dice, likely_faces
+from webapp.referee.judge.table_input import Lying
+from webapp.referee.observe.settled import GROUPING, PLACE, WORD, Question, Seen
 from webapp.referee.referee import Referee
-from webapp.referee.seen import GROUPING, PLACE, WORD, Question, Seen
 from webapp.simulator import SimulatedTurn
 from webapp.simulator.telling import format_grid
 from webapp.simulator.turns import grid_of

@@ -10,21 +10,29 @@ from engine import Face
 from engine.documents import Document
 from hardware.frame import Frame
 from vision.watch import Event, Settled
-from webapp.referee import judging, refusals
-from webapp.referee.answers import kept, take_corrections
-from webapp.referee.asking import Asking
-from webapp.referee.calibrating import Calibrating
-from webapp.referee.documents import camera_document, reading_document
-from webapp.referee.eyes import HAND, Eyes
-from webapp.referee.judging import changed, drafted, running, undone_turn, way_back
-from webapp.referee.lying import Lying
-from webapp.referee.pictures import Shown
-from webapp.referee.refusals import NotYet
-from webapp.referee.restoring import Restoring
-from webapp.referee.seen import Question, Seen
+from webapp.referee import not_ready
+from webapp.referee.ask.answer_memory import kept, take_corrections
+from webapp.referee.ask.questions import Asking
+from webapp.referee.judge.draft import (
+    changed,
+    drafted,
+    kept_event,
+    nothing_laid,
+    running,
+    undone_turn,
+    way_back,
+)
+from webapp.referee.judge.table_input import Lying
+from webapp.referee.not_ready import NotYet
+from webapp.referee.observe.calibration import Calibrating
+from webapp.referee.observe.observer import HAND, Eyes
+from webapp.referee.observe.settled import Question, Seen
+from webapp.referee.observe.snapshots import Shown
+from webapp.referee.restore import Restoring
 from webapp.referee.settings import Settings
-from webapp.state import TableState
-from webapp.tables import Tables
+from webapp.referee.views import camera_document, reading_document
+from webapp.tables.service import Tables
+from webapp.tables.state import TableState
 
 PATIENCE = 3.0
 """Seconds to wait for a table that still moves when somebody says that the turn is over."""
@@ -133,15 +141,15 @@ class Referee:
         with self._ending:
             now = self._clock()
             if expected is None and now - self._ended_at < TWICE:
-                raise NotYet(refusals.JUST_ENDED)
+                raise NotYet(not_ready.JUST_ENDED)
             seen = self._at_rest(patience)
             state = self._tables.state(self.table)
             playing = running(state)
             if playing is None:
-                raise NotYet(refusals.NO_ROUND)
+                raise NotYet(not_ready.NO_ROUND)
             self._require_certain(seen, state)
             if self._restoring.pending(state) is not None:
-                raise NotYet(refusals.RESTORE)
+                raise NotYet(not_ready.RESTORE)
             self._restoring.draws = draw
             clock = self._tables.clock(self.table)
             overdue = self.settings.timed and clock.late(self._tables.time()) if late is None else late
@@ -175,8 +183,8 @@ class Referee:
             back = way_back(state, lying)
             if back is not None and not back.done:
                 if back.plan is None or back.foreign:
-                    raise NotYet(refusals.RESTORE)
-                event = judging.kept_event(state, lying)
+                    raise NotYet(not_ready.RESTORE)
+                event = kept_event(state, lying)
                 self._tables.record(self.table, event, who=who, expected=state.sequence)
             return self.leave_restoring(who=who)
 
@@ -227,7 +235,7 @@ class Referee:
         clock = self._tables.clock(self.table).document(self._tables.time())
         misfit, region = self._calibrating.misfit, self._calibrating.document()
         why = None if misfit is None else misfit.text(language)
-        empty = judging.nothing_laid(self._tables.state(self.table))
+        empty = nothing_laid(self._tables.state(self.table))
         seen = camera_document(self.eyes, empty, language)
         return {**seen, "region": region, "misfit": why, "clock": clock}
 
@@ -251,7 +259,7 @@ class Referee:
         lying = self.asking.lying(seen, state)
         questions, draft = self.questions(state), drafted(state, lying)
         back = None if self._restoring.pending(state) is None else way_back(state, lying)
-        empty = judging.nothing_laid(state)
+        empty = nothing_laid(state)
         return lambda language: reading_document(seen, questions, draft, back, ghost, empty, language)
 
     def _at_rest(self, patience: float) -> Seen:
@@ -259,17 +267,17 @@ class Referee:
         self.eyes.wait(lambda: self.eyes.at_rest and self.eyes.live, patience)
         seen = self.asking.seen
         if not self.eyes.live:
-            raise NotYet(refusals.CAMERA)
+            raise NotYet(not_ready.CAMERA)
         if seen is None or not self.eyes.at_rest:
-            raise NotYet(refusals.HAND if self.eyes.phase == HAND else refusals.MOVING)
+            raise NotYet(not_ready.HAND if self.eyes.phase == HAND else not_ready.MOVING)
         return seen
 
     def _require_certain(self, seen: Seen, state: TableState) -> None:
         if seen.covered:
-            raise NotYet(refusals.COVERED)
+            raise NotYet(not_ready.COVERED)
         questions = self.waiting(state)
         if questions:
-            raise NotYet(refusals.for_question(questions[0].why), questions)
+            raise NotYet(not_ready.for_question(questions[0].why), questions)
 
     def _check_restored(self) -> None:
         """Notice that an undone turn has been put back."""

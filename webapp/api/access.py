@@ -1,0 +1,95 @@
+"""``/api/v1/session`` and links: how somebody gets a role, and hands one on."""
+
+import segno
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+
+from engine import BadInput
+from engine.plain import name, text
+from webapp.api.common import api_blueprint, document
+from webapp.pages.common import language, pin_wanted
+from webapp.problems import worded
+from webapp.security.roles import EVERY_TABLE, Role, is_local
+from webapp.services import parts
+
+access = api_blueprint("access", __name__)
+joining = Blueprint("joining", __name__)
+_ROLES = {role.word: role for role in Role if role is not Role.NOBODY}
+
+
+@access.get("/session")
+def session() -> ResponseReturnValue:
+    """In which role whoever asks comes to a table, and what to send along when writing."""
+    return _session(request.args.get("table"))
+
+
+@access.post("/session")
+def enter() -> ResponseReturnValue:
+    """Get the role of a PIN or a link."""
+    fields = document((), ("pin", "link"))
+    pin, link = fields.get("pin", None), fields.get("link", None)
+    if (pin is None) == (link is None):
+        raise BadInput("document: expected either a pin or a link")
+    guard = parts().guard
+    if pin is not None:
+        grant = guard.by_pin(text(pin, "pin")[:100], request.remote_addr or "")
+    else:
+        grant = guard.by_link(text(link, "link")[:2000])
+    guard.remember(grant)
+    return _session(None if grant.table == EVERY_TABLE else grant.table)
+
+
+@access.delete("/session")
+def leave() -> ResponseReturnValue:
+    """Give up all roles that this browser was given."""
+    parts().guard.forget()
+    return _session(None)
+
+
+@access.post("/tables/<table>/links")
+def link(table: str) -> ResponseReturnValue:
+    """A link that gives a role at this table, also as a QR code."""
+    here = parts()
+    here.guard.require(Role.REFEREE, table)
+    fields = document(("role",), ("player",))
+    role = _ROLES.get(text(fields["role"], "role"))
+    if role is None:
+        raise BadInput(f"role: expected one of {', '.join(_ROLES)}")
+    player = fields.get("player", None)
+    state = here.tables.state(table)
+    if player is not None and name(player, "player") not in state.game.players:
+        raise BadInput("player: does not play here")
+    bound = None if player is None else str(player)
+    url = f"{here.address or request.host_url.rstrip('/')}/join/{here.guard.link(table, role, bound)}"
+    answer = {"url": url, "qr": qr_code(url), "reachable": bool(here.address)}
+    return answer, 201
+
+
+@joining.get("/join/<token>")
+def join(token: str) -> ResponseReturnValue:
+    """Take the role of a link that was opened or scanned, and go to its table."""
+    guard = parts().guard
+    try:
+        grant = guard.by_link(token[:2000])
+    except BadInput as problem:
+        return pin_wanted(worded(str(problem), language()).text)
+    guard.remember(grant)
+    return redirect("/" if grant.table == EVERY_TABLE else f"/tables/{grant.table}", 303)
+
+
+def qr_code(url: str) -> str:
+    """The QR code of an address, as the address of a picture."""
+    code: str = segno.make(url, error="m", micro=False).svg_data_uri(scale=6, border=4, light="white")
+    return code
+
+
+def _session(table: str | None) -> dict[str, object]:
+    guard = parts().guard
+    standing = guard.standing(table)
+    return {
+        "role": standing.role.word,
+        "player": standing.player,
+        "csrf": guard.csrf_token(),
+        "pins": guard.has_pins,
+        "local": is_local(request),
+    }

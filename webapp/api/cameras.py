@@ -1,0 +1,258 @@
+"""``/api/v1/tables/…/camera``: a camera for a table, what it sees, what it asks, and the end of a turn."""
+
+from typing import TYPE_CHECKING
+
+from flask import Response, request
+from flask.typing import ResponseReturnValue
+
+from engine import BadInput
+from engine.plain import count, flag, text
+from webapp.api.camera_answers import ABOUT, take_answer
+from webapp.api.common import api_blueprint, document, language, number
+from webapp.referee.not_ready import NotYet
+from webapp.referee.settings import Settings, four_corners
+from webapp.security.roles import Role, Standing, is_local
+from webapp.services import parts
+from webapp.tables.service import Unknown
+from webapp.tables.state import state_document
+
+if TYPE_CHECKING:
+    from vision.reading import Quad
+    from webapp.referee.observe.settled import Seen
+    from webapp.referee.referee import Referee
+
+cameras = api_blueprint("cameras", __name__)
+_FILES = ("folder:", "video:", "upload:")
+"""Addresses that name files of this machine, which is nobody's business elsewhere."""
+
+
+@cameras.errorhandler(NotYet)
+def not_yet(problem: NotYet) -> ResponseReturnValue:
+    """Nothing was written: status 409, why, and what a person has to settle first."""
+    wished = request.args.get("lang", "en")
+    asked = [{"tile": each.tile, "why": each.why, "other": each.other} for each in problem.questions]
+    return {"error": problem.text(wished), "code": problem.code, "questions": asked}, 409
+
+
+@cameras.get("/cameras")
+def found_cameras() -> ResponseReturnValue:
+    """The cameras of this machine, and the simulated table."""
+    from hardware.health import Computer
+    from hardware.listing import find
+
+    parts().guard.require(Role.REFEREE)
+    wished = language()
+    # The camera of a Raspberry Pi's own port is missed on a Raspberry Pi only.
+    on_a_pi = "Raspberry Pi" in (Computer().model or "")
+    listed = [
+        {
+            "address": each.address,
+            "name": each.name,
+            "reason": None if each.reason is None else each.reason.text(wished),
+        }
+        for each in find()
+        if each.reason is None or on_a_pi or each.address != "pi"
+    ]
+    return {"cameras": [*listed, {"address": "demo:", "name": "demo", "reason": None}]}
+
+
+@cameras.put("/tables/<table>/camera")
+def start(table: str) -> ResponseReturnValue:
+    """Watch the table through this camera."""
+    here = parts()
+    here.guard.require(Role.REFEREE, table)
+    wished = language()
+    fields = document(("address",), ("plays",))
+    address = text(fields["address"], "address").strip()
+    if address.lower().startswith(_FILES) and not is_local(request):
+        raise BadInput("address: files can be chosen on the referee's own machine only")
+    plays = flag(fields.get("plays", False), "plays")
+    if plays and not address.startswith("demo:"):
+        raise BadInput("plays: only a simulated table presses its own buttons")
+    here.referees.start(table, address, Settings(plays=plays))
+    return _document(_referee(table), wished)
+
+
+@cameras.delete("/tables/<table>/camera")
+def stop(table: str) -> ResponseReturnValue:
+    """Watch the table no longer."""
+    here = parts()
+    here.guard.require(Role.REFEREE, table)
+    here.tables.state(table)
+    here.referees.stop(table)
+    return {}
+
+
+@cameras.get("/tables/<table>/camera")
+def status(table: str) -> ResponseReturnValue:
+    """How the camera is, and what lies on the table."""
+    parts().guard.require(Role.WATCH, table)
+    return _document(_referee(table), language())
+
+
+@cameras.put("/tables/<table>/camera/settings")
+def change(table: str) -> ResponseReturnValue:
+    """Watch the table differently: when turns end by themselves, and the clock."""
+    parts().guard.require(Role.REFEREE, table)
+    wished = language()
+    fields = document((), ("automatic", "timed", "paused"))
+    referee = _referee(table)
+    wishes = {key: fields[key] for key in ("automatic", "timed") if fields.get(key, ...) is not ...}
+    referee.change(referee.settings.with_document(wishes))
+    paused = fields.get("paused", None)
+    if paused is not None:
+        parts().tables.pause(table, flag(paused, "paused"))
+    return _document(referee, wished)
+
+
+@cameras.put("/tables/<table>/camera/region")
+def drag(table: str) -> ResponseReturnValue:
+    """Say where the table is: its corners in the picture, or null for all of the picture."""
+    parts().guard.require(Role.REFEREE, table)
+    wished = language()
+    fields = document(("corners",))
+    referee, corners = _referee(table), fields["corners"]
+    if corners is None:
+        referee.calibrate(lambda calibrating: calibrating.look_everywhere())
+    else:
+        four = four_corners(corners, "corners")
+        referee.calibrate(lambda calibrating: calibrating.drag(four, wished))
+    return _document(referee, wished)
+
+
+@cameras.delete("/tables/<table>/camera/region")
+def find_again(table: str) -> ResponseReturnValue:
+    """Forget where the table was, and let it be found by its tiles or by the mat."""
+    parts().guard.require(Role.REFEREE, table)
+    wished = language()
+    referee = _referee(table)
+    referee.calibrate(lambda calibrating: calibrating.find_again())
+    return _document(referee, wished)
+
+
+@cameras.get("/tables/<table>/camera/picture.jpg")
+def picture(table: str) -> ResponseReturnValue:
+    """What the camera sees."""
+    parts().guard.require(Role.WATCH, table)
+    referee, width = _watching(table), number("width")
+    frame = None if referee is None else referee.eyes.frame
+    if referee is None or frame is None:
+        return _nothing_to_see()
+    tag = f"{frame.number}-{width}"
+    if request.if_none_match.contains(tag):
+        return Response(status=304)
+    response = Response(referee.pictures.jpeg(frame, width), mimetype="image/jpeg")
+    response.set_etag(tag)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@cameras.get("/tables/<table>/camera/tiles/<int:tile>.jpg")
+def tile_picture(table: str, tile: int) -> ResponseReturnValue:
+    """One tile of the settled table, upright and a little more around it."""
+    from webapp.referee.observe.snapshots import cut_out
+
+    parts().guard.require(Role.WATCH, table)
+    seen, known = _seen(table)
+    if seen is None or tile not in known:
+        return _nothing_to_see()
+    response = Response(cut_out(seen.picture, known[tile]), mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@cameras.get("/tables/<table>/camera/gaps/<int:first>-<int:second>.jpg")
+def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
+    """Two neighbours of the settled table with the space between them."""
+    from webapp.referee.observe.snapshots import cut_round
+
+    parts().guard.require(Role.WATCH, table)
+    seen, known = _seen(table)
+    if seen is None or first not in known or second not in known:
+        return _nothing_to_see()
+    response = Response(cut_round(seen.picture, known[first], known[second]), mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@cameras.post("/tables/<table>/camera/answers")
+def answer(table: str) -> ResponseReturnValue:
+    """Say what a tile is, or where its set ends; it sticks while the tile lies."""
+    parts().guard.require(Role.PLAYER, table)
+    wished = language()
+    fields = document(("tile",), ABOUT)
+    referee = _referee(table)
+    take_answer(referee, fields)
+    return _document(referee, wished)
+
+
+@cameras.post("/tables/<table>/camera/end-turn")
+def end_turn(table: str) -> ResponseReturnValue:
+    """The turn is over: judge the table as it lies."""
+    standing = _mover(table)
+    wished = language()
+    fields = document((), ("late", "sequence", "draw"))
+    late, expected = fields.get("late", None), fields.get("sequence", None)
+    now = _referee(table).end_turn(
+        who=standing.who,
+        late=None if late is None else flag(late, "late"),
+        expected=None if expected is None else count(expected, "sequence"),
+        draw=flag(fields.get("draw", True), "draw"),
+    )
+    return {"sequence": now.sequence, "state": state_document(now, wished)}, 201
+
+
+@cameras.post("/tables/<table>/camera/restored")
+def restored(table: str) -> ResponseReturnValue:
+    """The table is restored as far as it can be; with ``as_it_is`` whatever the camera sees."""
+    standing = parts().guard.require(Role.REFEREE, table)
+    wished = language()
+    fields = document((), ("as_it_is",))
+    referee = _referee(table)
+    if flag(fields.get("as_it_is", False), "as_it_is"):
+        now = referee.leave_restoring(who=standing.who)
+    else:
+        now = referee.accept_restored(who=standing.who)
+    return {"sequence": now.sequence, "state": state_document(now, wished)}, 201
+
+
+def _mover(table: str) -> Standing:
+    """Who ends the turn: the player whose turn it is, or anybody who may act for all."""
+    standing = parts().guard.require(Role.PLAYER, table)
+    now = parts().tables.state(table).now
+    if standing.player is not None and now is not None and standing.player != now.to_move:
+        parts().guard.require(Role.REFEREE, table)
+    return standing
+
+
+def _nothing_to_see() -> Response:
+    """No picture yet, or no longer: tiles are taken away while a page asks, which is nobody's mistake."""
+    return Response(status=204)
+
+
+def _watching(table: str) -> "Referee | None":
+    """The referee of a table; None where it has no camera."""
+    parts().tables.state(table)
+    return parts().referees.get(table)
+
+
+def _seen(table: str) -> "tuple[Seen | None, dict[int, Quad]]":
+    """The settled table that was seen last, and where its tiles are."""
+    referee = _watching(table)
+    seen = None if referee is None else referee.eyes.seen
+    return seen, {} if seen is None else {each.id: each.reading.quad for each in seen.table.tiles}
+
+
+def _referee(table: str) -> "Referee":
+    found = _watching(table)
+    if found is None:
+        raise Unknown("this table has no camera")
+    return found
+
+
+def _document(referee: "Referee", wished: str) -> dict[str, object]:
+    return {
+        "camera": referee.camera_document(wished),
+        "settings": referee.settings.document(),
+        "reading": referee.reading_document(wished),
+    }

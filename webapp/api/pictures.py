@@ -1,0 +1,60 @@
+"""``/api/v1/tables/…/pictures``: photos in, tiles out."""
+
+from flask import Response, request
+from flask.typing import ResponseReturnValue
+
+from engine.plain import text
+from webapp.api.common import api_blueprint, document, language
+from webapp.cli.pictures import reading_document
+from webapp.security.roles import Role, refuse_for_now
+from webapp.services import parts
+from webapp.store.pictures import MOST_BYTES
+from webapp.tables.service import Unknown
+
+photos = api_blueprint("photos", __name__)
+
+
+@photos.post("/tables/<table>/pictures")
+def upload(table: str) -> ResponseReturnValue:
+    """Keep a photo: a JPEG, PNG or WebP as the body of the request."""
+    here = parts()
+    here.guard.require(Role.PLAYER, table)
+    here.tables.state(table)
+    address = request.remote_addr or ""
+    wait = here.uploads.wait(address)
+    if wait > 0:
+        refuse_for_now(wait, "too many pictures: wait a moment")
+    here.uploads.count(address)
+    request.max_content_length = MOST_BYTES
+    name = here.pictures.keep(request.get_data(cache=False))
+    return {"picture": name, "url": f"/api/v1/tables/{table}/pictures/{name}"}, 201
+
+
+@photos.get("/tables/<table>/pictures/<picture>")
+def show(table: str, picture: str) -> ResponseReturnValue:
+    """A photo that was kept."""
+    parts().guard.require(Role.WATCH, table)
+    found = parts().pictures.get(picture)
+    if found is None:
+        raise Unknown("there is no such picture, or no longer")
+    response = Response(found, mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "private, max-age=86400, immutable"
+    return response
+
+
+@photos.post("/tables/<table>/readings")
+def read(table: str) -> ResponseReturnValue:
+    """The tiles and rows in a photo that was kept, and where it is unclear whether two are of one set."""
+    from webapp.referee.ask.photo_questions import unclear_spaces
+
+    here = parts()
+    here.guard.require(Role.PLAYER, table)
+    wished = language()
+    name = text(document(("picture",))["picture"], "picture")
+    state = here.tables.state(table)
+    found = here.pictures.get(name)
+    if found is None:
+        raise Unknown("there is no such picture, or no longer")
+    edition = state.game.edition
+    reading = here.reader.read(found, None if edition is None else edition.id, wished)
+    return {**reading_document(name, reading), "gaps": unclear_spaces(reading, state)}

@@ -1,0 +1,80 @@
+"""The documents of the contract over HTTP, under ``/api/v1``: what the commands of the same names answer."""
+
+from collections.abc import Callable
+from importlib.resources import files
+
+from flask import Blueprint, Response, json, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from engine import BadInput, check_document, judge_document, score_document, solve_document
+from engine.findings import texts
+from engine.tiles import SPECIAL_JOKERS
+from webapp import json_input
+from webapp.api.common import said
+from webapp.pages.common import language as page_language
+from webapp.problems import worded
+
+MOST_SPECIAL = 3
+api = Blueprint("api", __name__, url_prefix="/api/v1")
+
+
+@api.post("/check")
+def check() -> ResponseReturnValue:
+    """Whether a table is legal, and why not."""
+    return _answer(check_document)
+
+
+@api.post("/judge")
+def judge() -> ResponseReturnValue:
+    """The verdict on a turn: the table before against the table after."""
+    return _answer(judge_document)
+
+
+@api.post("/score")
+def score() -> ResponseReturnValue:
+    """The score of a round, from what is left on each rack."""
+    return _answer(score_document)
+
+
+@api.post("/solve")
+def solve() -> ResponseReturnValue:
+    """The best turn for a rack; what could take long is left to the command line."""
+    return _answer(_solve_soon)
+
+
+@api.get("/openapi.json")
+def openapi() -> ResponseReturnValue:
+    """The description of this interface; tests keep it true."""
+    return Response(files("webapp").joinpath("openapi.json").read_bytes(), mimetype="application/json")
+
+
+def _solve_soon(document: object, language: str) -> dict[str, object]:
+    """Solve, but refuse tables with so many special jokers that the search would keep others waiting."""
+    if sum(json.dumps(document).count(f'"{joker}"') for joker in SPECIAL_JOKERS) > MOST_SPECIAL:
+        raise BadInput(f"more than {MOST_SPECIAL} special jokers: use the command `rummiref solve`")
+    return solve_document(document, language)
+
+
+def _answer(document: Callable[[object, str], dict[str, object]]) -> dict[str, object]:
+    language = request.args.get("lang", "en")
+    texts(language)  # refuses a language that nobody wrote texts for, also where the answer has no words
+    return document(json_input.parse(request.get_data()), language)
+
+
+@api.errorhandler(BadInput)
+def bad_input(problem: BadInput) -> ResponseReturnValue:
+    """Input that cannot be meant: status 400 and the sentence that says what is wrong."""
+    return {"error": str(problem)}, 400
+
+
+@api.app_errorhandler(HTTPException)
+def refused(problem: HTTPException) -> ResponseReturnValue:
+    """What HTTP itself refuses (403, 404, 413, …): as JSON under ``/api``, as a plain page elsewhere."""
+    if not f"{request.path}/".startswith("/api/"):
+        problem.description = worded(problem.description or problem.name, page_language()).text
+        return problem
+    response = Response.force_type(problem.get_response(request.environ))
+    response.data = json.dumps(said(problem.description or problem.name).document)
+    response.content_type = "application/json"
+    return response

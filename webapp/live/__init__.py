@@ -1,0 +1,1 @@
+"""Live events: who listens, and the stream of server-sent events they get."""

@@ -1,0 +1,1 @@
+"""The HTML pages; their templates and scripts lie in ``templates/`` and ``static/``."""

@@ -1,0 +1,42 @@
+"""The clock of the turn for our own pages: paused by one, seen by all."""
+
+from flask.typing import ResponseReturnValue
+
+from engine import BadInput
+from engine.plain import flag
+from webapp.api.common import api_blueprint, document
+from webapp.security.roles import Role
+from webapp.services import parts
+
+clock_page = api_blueprint("clock_page", __name__)
+
+
+@clock_page.get("/<table>/clock")
+def show(table: str) -> ResponseReturnValue:
+    """The clock, and what time it is here."""
+    parts().guard.require(Role.WATCH, table)
+    return clock_document(table)
+
+
+@clock_page.put("/<table>/clock")
+def change(table: str) -> ResponseReturnValue:
+    """Pause the clock, or let it run on; that of a turn that is over stays as it is."""
+    tables = parts().tables
+    parts().guard.require(Role.PLAYER, table)
+    fields = document(("turn", "running"))
+    turn, running = _moment(fields["turn"]), flag(fields["running"], "running")
+    if tables.clock(table).turn == turn:
+        tables.pause(table, not running)
+    return clock_document(table)
+
+
+def clock_document(table: str) -> dict[str, object]:
+    """The clock of a table as its page has it."""
+    tables = parts().tables
+    return tables.clock(table).page_document(tables.time())
+
+
+def _moment(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadInput("turn: expected milliseconds since 1970")
+    return value

@@ -1,0 +1,71 @@
+"""What all pages have in common: their language, their words, who is looking."""
+
+import json
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from flask import Response, make_response, render_template, request
+
+from engine import LANGUAGES
+from webapp.pages.check_view import words
+from webapp.security.roles import Role, Standing
+from webapp.services import parts
+
+LANGUAGE_COOKIE = "rummiref-language"
+_YEAR = 365 * 24 * 3600
+
+
+def language() -> str:
+    """The language that was asked for, else the one chosen last, else the first of the browser's."""
+    tags = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    wished = (request.args.get("lang", ""), request.cookies.get(LANGUAGE_COOKIE, ""), *tags)
+    return next((each for each in wished if each in LANGUAGES), "en")
+
+
+def page(template: str, shown: Mapping[str, object], status: int = 200) -> Response:
+    """A page in the language of whoever asks; a language that was asked for is remembered."""
+    wished = language()
+    text = render_template(
+        template,
+        say=words(wished),
+        language=wished,
+        links={other: f"?{urlencode({**request.args, 'lang': other})}" for other in LANGUAGES},
+        **shown,
+    )
+    response = make_response(text, status)
+    response.vary.add("Accept-Language")
+    response.vary.add("Cookie")
+    if request.args.get("lang") in LANGUAGES:
+        response.set_cookie(LANGUAGE_COOKIE, wished, max_age=_YEAR, samesite="Lax", httponly=True)
+    return response
+
+
+def live_page(template: str, standing: Standing, data: Mapping[str, object], **more: object) -> Response:
+    """A page that writes: with its words, the token to write with, and who is looking, for its own code."""
+    wished = language()
+    guard = parts().guard
+    given = {
+        "language": wished,
+        "say": {**words(wished), **words(wished)["game"], "game": None},
+        "role": standing.role.word,
+        "player": standing.player,
+        "csrf": guard.csrf_token(),
+        **data,
+    }
+    data_text = json.dumps(given, ensure_ascii=False)
+    pin = standing.role < Role.REFEREE and guard.has_pins
+    response = page(template, {"data": data_text, "role": standing.role.word, "pin": pin, **more})
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def pin_page(then: str = "", problem: str = "") -> Response:
+    """The page for whoever may not look, or not write, yet: type the PIN, then go on."""
+    return live_page("enter.html", Standing(Role.NOBODY), {}, then=then, problem=problem)
+
+
+def pin_wanted(problem: str = "") -> Response:
+    """The same in place of a page that needs it, with what is wrong with the link that led here."""
+    response = pin_page("/" if problem else "", problem)
+    response.status_code = 403
+    return response

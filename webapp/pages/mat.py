@@ -1,0 +1,38 @@
+"""The mat to print: `/mat.pdf`, on the paper that people have."""
+
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import BadRequest
+
+from engine import BadInput
+from webapp.api.common import number
+from webapp.pages.common import language, pin_wanted
+from webapp.security.roles import Role
+from webapp.services import parts
+
+mat_page = Blueprint("mat_page", __name__)
+PAPER, ACROSS, DOWN = "a4", 2, 2
+"""Four sheets of the paper that every printer has are large enough for a whole game."""
+
+
+@mat_page.get("/mat.pdf")
+def mat() -> ResponseReturnValue:
+    """The mat as a file: ``paper`` is a4 or a3, ``across`` and ``down`` say how many sheets."""
+    if parts().guard.standing().role < Role.WATCH:
+        return pin_wanted()
+    from vision.mat import Mat
+    from vision.mat_pdf import pdf_of
+
+    try:
+        across, down = number("across"), number("down")
+        wished = Mat(
+            request.args.get("paper", PAPER).lower(),
+            ACROSS if across is None else across,
+            DOWN if down is None else down,
+        )
+    except BadInput as problem:
+        raise BadRequest(str(problem)) from None
+    response = Response(pdf_of(wished, language()), mimetype="application/pdf")
+    name = f"rummiref-{wished.paper}-{wished.across}x{wished.down}.pdf"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

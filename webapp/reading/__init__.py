@@ -1,0 +1,1 @@
+"""Pictures read for the page and the commands: the shared reader, requests, documents, certainty."""

@@ -1,0 +1,80 @@
+"""What people said about tiles, kept over a restart by where the tiles lie."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from engine import BadInput, DiceRound
+from engine.grid import Grid
+from engine.tiles import Face, Table
+from vision.watch import TrackedTable
+from vision.watch.places import SAME_PLACE, best_pairs, shared
+from webapp.referee.ask.face_matching import likely_dice, likely_faces
+from webapp.referee.observe.observer import Eyes
+from webapp.referee.observe.settled import Seen
+from webapp.referee.settings import Answer, Settings, corners_of, quad_of
+from webapp.tables.state import TableState
+
+
+def answers_of(table: TrackedTable) -> tuple[Answer, ...]:
+    """What people said about the tiles of a table."""
+    return tuple(
+        Answer(corners_of(tile.reading.quad), tile.reading.face, tile.face)
+        for tile in table.tiles
+        if tile.answered_by_person
+    )
+
+
+def remembered(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tuple[int, Face]]:
+    """The tiles of which somebody said before what they are, and what.
+
+    A tile that is read as something else than it was then is another tile.
+    """
+    quads = [quad_of(each.corners) for each in answers]
+    places = shared(quads, [tile.reading.quad for tile in table.tiles])
+    for answer, place in best_pairs(places, SAME_PLACE):
+        tile, said = table.tiles[place], answers[answer]
+        alike = tile.reading.face in (said.read, said.face)
+        if alike and not tile.answered_by_person:
+            yield tile.id, said.face
+
+
+def told_by(table: Table, seen: Seen) -> Iterator[tuple[int, Face]]:
+    """The tiles that were seen as something else than the table says, and what it says of them."""
+    for row, faces in zip(seen.table.rows, likely_faces(seen.rows, table), strict=True):
+        for place, face in zip(row, faces, strict=True):
+            tile = seen.table.tiles[place]
+            if face is not None and face != tile.face:
+                yield tile.id, face
+
+
+def told_by_grid(grid: Grid, seen: Seen) -> Iterator[tuple[int, Face]]:
+    """The same of dice on a grid."""
+    dice = [tile for tile in seen.table.tiles if tile.reading.cell is not None]
+    places = [(cell.row, cell.col) for tile in dice if (cell := tile.reading.cell) is not None]
+    for tile, face in zip(dice, likely_dice(places, grid), strict=True):
+        if face is not None and face != tile.face:
+            yield tile.id, face
+
+
+def take_corrections(state: TableState, judged: tuple[int, Seen] | None, eyes: Eyes) -> None:
+    """Where people have corrected the turn that was judged last, its tiles are what they say.
+
+    ``judged`` is the event of that turn and the table as it was seen then.
+    """
+    now = state.now
+    if now is None or not now.turns or judged is None or now.turns[-1].event != judged[0]:
+        return
+    seen = judged[1]
+    if isinstance(now, DiceRound):
+        told = told_by_grid(now.turns[-1].shown, seen)
+    else:
+        told = told_by(now.turns[-1].shown, seen)
+    for tile, face in told:
+        with suppress(BadInput):  # it has left the table
+            eyes.answered(tile, face)
+
+
+def kept(settings: Settings, eyes: Eyes) -> Settings:
+    """The settings with what people said about tiles that lie there."""
+    return settings if eyes.seen is None else replace(settings, answers=answers_of(eyes.seen.table))

@@ -1,0 +1,126 @@
+"""What the game says to a table that the camera sees."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine import BadInput, DiceRound, Edition, Round, format_event, restore_plan
+from engine.documents import Document, restore_document
+from engine.game import in_force
+from engine.restore import RestorePlan
+from engine.turn import ILLEGAL
+from webapp.referee.judge.table_input import Lying, same_grid
+from webapp.tables.fold import Refused, after, parsed
+from webapp.tables.state import TableState
+from webapp.tables.turn_view import Laid, Played, full_turn, laid_turns, undone
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The turn as it would be judged now."""
+
+    sequence: int
+    turn: Played
+    round: Round | DiceRound
+    laid: Mapping[int, Laid]
+
+    def document(self, language: str) -> Document:
+        """The same as the page gets it for a turn that is typed."""
+        return {
+            "sequence": self.sequence,
+            **full_turn(self.turn, self.laid, self.round, language, draft=True),
+        }
+
+    @property
+    def undone(self) -> bool:
+        """Whether everything would have to go back."""
+        return self.turn.verdict.verdict == ILLEGAL
+
+    @property
+    def outcome(self) -> tuple[object, ...]:
+        """What depends on it: whether the turn stands, what it scores, what is drawn."""
+        verdict = self.turn.verdict
+        return verdict.verdict, verdict.points, verdict.draw, verdict.draw_unrestored
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """What still has to be done until the table lies as it did before an undone turn."""
+
+    done: bool
+    edition: Edition
+    plan: RestorePlan | None = None
+    """Tile by tile; of dice only the table before is shown."""
+
+    @property
+    def foreign(self) -> bool:
+        """Whether tiles lie there that did not lie there before."""
+        return self.plan is not None and any(move.target is None for move in self.plan.moves)
+
+    def document(self, language: str) -> Document:
+        """The same as plain data, with sentences."""
+        if self.plan is None:
+            return {"done": self.done, "moves": [], "reorder": [], "text": []}
+        return restore_document(self.plan, self.edition, language)
+
+
+def running(state: TableState) -> Round | DiceRound | None:
+    """The round in which a turn can end; None where there is none."""
+    now = state.now
+    return None if now is None or now.ended or now.due_to_end else now
+
+
+def drafted(state: TableState, lying: Lying, late: bool = False) -> Draft | None:
+    """What the verdict on this table would be; None where no turn can end, or no such table can be."""
+    now = running(state)
+    if now is None:
+        return None
+    try:
+        made = parsed(lying.event(now.to_move, late), state.sequence + 1)
+        game = after(state, [made])
+    except (BadInput, Refused):
+        return None
+    then = game.round
+    assert then is not None
+    return Draft(state.sequence, then.turns[-1], then, laid_turns(game))
+
+
+def changed(state: TableState, lying: Lying) -> bool:
+    """Whether the table is another one than before the turn."""
+    now = running(state)
+    return now is not None and not lying.is_as(now)
+
+
+def nothing_laid(state: TableState) -> bool:
+    """Whether nothing was laid yet in the round, so that nothing need be found."""
+    now = running(state)
+    return now is not None and not (now.grid if isinstance(now, DiceRound) else now.table)
+
+
+def undone_turn(state: TableState) -> Played | None:
+    """The last turn, if all of it had to go back."""
+    now = state.now
+    if now is None or not now.turns:
+        return None
+    last = now.turns[-1]
+    return last if undone(last) else None
+
+
+def way_back(state: TableState, lying: Lying) -> WayBack | None:
+    """What still has to go where after an undone turn; None where nothing was undone."""
+    now = state.now
+    if now is None or undone_turn(state) is None:
+        return None
+    if isinstance(now, DiceRound):
+        return WayBack(same_grid(now.grid, lying.grid or ()), now.edition)
+    plan = restore_plan(lying.rows, now.table, now.edition)
+    return WayBack(plan.done, now.edition, plan)
+
+
+def kept_event(state: TableState, lying: Lying) -> dict[str, object]:
+    """The undone turn again, with the table that could be restored of what lay there before."""
+    last = undone_turn(state)
+    if last is None:
+        raise BadInput("no turn has to be undone")
+    written = next(each for each in in_force(state.game.events) if each.id == last.event)
+    plain = {key: value for key, value in format_event(written).items() if key != "v"}
+    return {"type": "correct", "event": {**plain, "kept": [list(row) for row in lying.rows]}}

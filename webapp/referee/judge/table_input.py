@@ -1,0 +1,129 @@
+"""A settled table as the game takes it: sets of tiles, words, or dice on a grid."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine import DiceRound, Die, Round
+from engine.editions import DICE, LETTERS
+from engine.grid import Grid, lines
+from engine.tiles import WORD_JOKER, Face, Table, TileSet, same_tiles
+from engine.turn import same_table
+from vision.watch import TrackedTable
+from webapp.joker_words import joker_letters, open_words
+from webapp.referee.judge.answers import Said
+from webapp.tables.state import TableState
+from webapp.tables.turn_view import laid_turns, words_said
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What lies on the table."""
+
+    rows: Table = ()
+    """The sets as they lie."""
+    letters: tuple[str, ...] | None = None
+    """In the word game: what each joker is, None while that is open for any."""
+    grid: Grid | None = None
+    """In the dice game: the dice on the grid."""
+
+    def event(self, player: str, late: bool) -> dict[str, object]:
+        """The turn as it is written down."""
+        if self.grid is not None:
+            dice = [{"face": die.face, "row": die.row, "col": die.col} for die in self.grid]
+            return {"type": "dice", "player": player, "dice": dice, "late": late}
+        rows = [list(row) for row in self.rows]
+        turn: dict[str, object] = {"type": "turn", "player": player, "table": rows, "late": late}
+        return turn if self.letters is None else {**turn, "joker_letters": list(self.letters)}
+
+    def same(self, other: "Lying") -> bool:
+        """Whether the same lies there, jokers for the same letters."""
+        return self.letters == other.letters and self.shows(other)
+
+    def shows(self, other: "Lying") -> bool:
+        """Whether the same tiles lie in the same sets."""
+        if self.grid is not None:
+            return same_grid(self.grid, other.grid or ())
+        return same_table(self.rows, other.rows)
+
+    def is_as(self, now: Round | DiceRound) -> bool:
+        """Whether it is the table that the round has."""
+        if isinstance(now, DiceRound):
+            return same_grid(now.grid, self.grid or ())
+        return same_rows(now.table, self.rows, words=now.edition.material == LETTERS)
+
+
+def same_rows(one: Table, other: Table, *, words: bool) -> bool:
+    """Whether two tables are the same, wherever their sets lie; the order within a set makes a word.
+
+    >>> ast, sta = (("A", "S", "T"),), (("S", "T", "A"),)
+    >>> same_rows(ast, sta, words=True), same_rows(ast, sta, words=False)
+    (False, True)
+    """
+    return Counter(one) == Counter(other) if words else same_table(one, other)
+
+
+def same_grid(one: Grid, other: Grid) -> bool:
+    """Whether the same dice make the same lines, wherever these lie."""
+    return _faces(one) == _faces(other) and _lines(one) == _lines(other)
+
+
+def _faces(grid: Grid) -> Counter[Face]:
+    return Counter(die.face for die in grid)
+
+
+def _lines(grid: Grid) -> Counter[TileSet]:
+    return Counter(same_tiles(die.face for die in line) for line in lines(grid))
+
+
+def rows_of(table: TrackedTable) -> Table:
+    """The faces of the rows."""
+    return tuple(tuple(table.tiles[place].face for place in row) for row in table.rows)
+
+
+def grid_of(table: TrackedTable) -> Grid:
+    """The dice that lie on the grid."""
+    places = ((tile.face, tile.reading.cell) for tile in table.tiles)
+    return tuple(Die(face, cell.row, cell.col) for face, cell in places if cell is not None)
+
+
+def lying(table: TrackedTable, said: Said, state: TableState) -> Lying:
+    """The table as the game at it takes it."""
+    now, edition = state.now, state.game.edition
+    if edition is not None and edition.material == DICE:
+        return Lying(grid=grid_of(table))
+    rows = rows_of(table)
+    if edition is None or edition.material != LETTERS or not isinstance(now, Round):
+        return Lying(rows)
+    return Lying(rows, joker_letters(rows, words_of(table, said, state), now))
+
+
+def words_of(table: TrackedTable, said: Said, state: TableState) -> Mapping[TileSet, str]:
+    """What the words with jokers are: as they were laid, or as somebody has said since."""
+    now = state.now
+    if not isinstance(now, Round):
+        return {}
+    rows = {tuple(table.tiles[place].id for place in row): row for row in table.rows}
+    named = {
+        tuple(table.tiles[place].face for place in rows[ids]): word
+        for ids, word in said.words.items()
+        if ids in rows
+    }
+    return {**words_said(now, laid_turns(state.game)), **_fitting(named)}
+
+
+def _fitting(named: Mapping[TileSet, str]) -> dict[TileSet, str]:
+    """What was said of words that still have the letters they had then."""
+    return {
+        tiles: word
+        for tiles, word in named.items()
+        if all(tile in (WORD_JOKER, letter) for tile, letter in zip(tiles, word, strict=True))
+    }
+
+
+def words_to_choose(table: TrackedTable, said: Said, state: TableState) -> tuple[int, ...]:
+    """The rows that can be several words, of which nobody has chosen one."""
+    now = state.now
+    if not isinstance(now, Round) or now.edition.material != LETTERS:
+        return ()
+    return open_words(rows_of(table), words_of(table, said, state), now)

@@ -1,0 +1,1 @@
+"""What the camera of a table sees: frames in, the settled table out."""

@@ -1,0 +1,125 @@
+"""A camera and all that is remembered of what it saw: frames in, the settled table out."""
+
+import threading
+from collections.abc import Callable
+from typing import Protocol
+
+from engine.tiles import Face
+from hardware.frame import Frame
+from hardware.status import State, Status
+from vision.reading import Quad
+from vision.watch import Bumped, Event, Resized, Settled, Watcher
+from vision.watch.align import scaled
+from webapp.referee.observe.settled import Seen
+
+IDLE, HAND, MOVING, SETTLED = "idle", "hand", "moving", "settled"
+"""Nothing seen yet; somebody reaches in; something moves or has yet to be read; at rest and known."""
+
+
+class Camera(Protocol):
+    """A camera that is looked after, such as a `Supervisor`."""
+
+    def start(self) -> None:
+        """Begin to read it."""
+
+    def latest(self, after: int = -1, timeout: float = 1.0) -> Frame | None:
+        """The newest frame above a number, or None if none comes in time."""
+
+    def status(self) -> Status:
+        """How it is."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+class Eyes:
+    """Looks at a table. Safe for several threads; one of them shows it frames."""
+
+    def __init__(self, camera: Camera, watcher: Watcher) -> None:
+        self.camera = camera
+        self._watcher = watcher
+        self._changed = threading.Condition()
+        self._seen: Seen | None = None
+        self._fresh = False
+        self._frame: Frame | None = None
+        self._ghost: Seen | None = None
+
+    @property
+    def seen(self) -> Seen | None:
+        """The table as it last lay at rest."""
+        return self._seen
+
+    @property
+    def ghost(self) -> Seen | None:
+        """The table as it lay before the turn, where the camera sees it now."""
+        return self._ghost
+
+    @property
+    def frame(self) -> Frame | None:
+        """The newest frame."""
+        return self._frame
+
+    @property
+    def region(self) -> Quad | None:
+        """The part of the picture that is looked at; it goes along when the camera is bumped."""
+        return self._watcher.region
+
+    @property
+    def phase(self) -> str:
+        """What the table is doing."""
+        if self._seen is None and self._frame is None:
+            return IDLE
+        if self._watcher.phase == HAND:
+            return HAND
+        return SETTLED if self.at_rest else MOVING
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the table lies still and is known as it lies."""
+        return self._seen is not None and (self._watcher.phase == "idle" or self._fresh)
+
+    @property
+    def live(self) -> bool:
+        """Whether the camera works."""
+        return self.camera.status().state is State.LIVE
+
+    def look(self, frame: Frame) -> tuple[Event, ...]:
+        """Look at one more frame; takes a while when the table has to be read."""
+        with self._changed:
+            self._watcher, events = self._watcher.see(frame)
+            self._frame, self._fresh = frame, False
+            for event in events:
+                self._take(event, frame)
+            self._changed.notify_all()
+        return events
+
+    def _take(self, event: Event, frame: Frame) -> None:
+        if isinstance(event, Settled):
+            self._seen, self._fresh = Seen.of(event, frame.picture), True
+        elif isinstance(event, Bumped) and self._ghost is not None:
+            self._ghost = self._ghost.shifted(event.shift)
+        elif isinstance(event, Resized) and self._ghost is not None:
+            tall, wide = self._ghost.picture.shape[:2]
+            self._ghost = self._ghost.shifted(scaled(event.width / wide, event.height / tall))
+
+    def haunt(self, ghost: Seen | None) -> None:
+        """Remember the table before the turn, to show where everything has to go back."""
+        with self._changed:
+            self._ghost = ghost
+
+    def answered(self, tile: int, face: Face) -> None:
+        """A person said what a tile is."""
+        with self._changed:
+            self._watcher = self._watcher.answered(tile, face)
+            if self._seen is not None:
+                self._seen = self._seen.with_table(self._watcher.table)
+
+    def within(self, region: Quad | None) -> None:
+        """Look at another part of the picture."""
+        with self._changed:
+            self._watcher = self._watcher.within(region)
+
+    def wait(self, ready: Callable[[], bool], seconds: float) -> bool:
+        """Wait until something is so, at most so long; whether it is."""
+        with self._changed:
+            return self._changed.wait_for(ready, seconds)

@@ -1,0 +1,209 @@
+"""The referees of all tables that have a camera; what they were set up with outlasts the program."""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engine import BadInput
+from hardware.redact import without_password
+from webapp.cli.pictures import request_for
+from webapp.referee.settings import Settings
+from webapp.store import CameraRow
+from webapp.tables.service import Tables
+
+if TYPE_CHECKING:
+    from hardware.camera import Source
+    from vision.reading import Picture, Quad, Reading, Request
+    from webapp.referee.demo import DemoPlayer
+    from webapp.referee.loop import Watching
+    from webapp.referee.observe.observer import Camera
+    from webapp.referee.referee import Referee
+
+DEMO = "demo:"
+
+
+class Reader(Protocol):
+    """What reads pictures, one after the other, for whoever asks."""
+
+    def see(self, picture: "Picture", request: "Request") -> "Reading":
+        """The tiles and rows of a picture."""
+
+
+CameraMaker = Callable[["Source"], "Camera"]
+
+
+def supervised(source: "Source") -> "Camera":
+    """A camera that is looked after."""
+    from hardware.supervisor import Supervisor
+
+    return Supervisor(source)
+
+
+def source_of(address: str) -> "Source":
+    """The source that an address names, the simulated table too; one that names none is bad input."""
+    from hardware.addresses import UnknownAddress, source
+
+    if address.strip().startswith(DEMO):
+        from webapp.simulator import parse_address
+
+        return parse_address(address.strip())
+    try:
+        return source(address)
+    except UnknownAddress as problem:
+        raise BadInput(f"address: {problem}") from None
+
+
+class Referees:
+    """Starts, finds and ends referees. What they need is loaded with the first camera."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        reader: Reader,
+        make_camera: CameraMaker = supervised,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._tables, self._reader, self._make, self._clock = tables, reader, make_camera, clock
+        self._watching: dict[str, Watching] = {}
+        self._players: dict[str, DemoPlayer] = {}
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def get(self, table: str) -> "Referee | None":
+        """The referee of a table; None where it has no camera."""
+        found = self._watching.get(table)
+        return None if found is None else found.referee
+
+    @property
+    def tables(self) -> Tables:
+        """The tables that are watched, and all others."""
+        return self._tables
+
+    def watched(self) -> "tuple[Referee, ...]":
+        """The referees of all tables that a camera looks at."""
+        return tuple(each.referee for each in self._watching.copy().values())
+
+    def start(self, table: str, address: str, settings: Settings | None = None) -> "Referee":
+        """Watch a table through this camera from now on, instead of the one it had."""
+        source = source_of(address)
+        chosen = replace(settings or Settings(), calibration=self._calibration(address))
+        self._tables.state(table)  # says so when there is no such table
+        if source.address.startswith(DEMO):
+            source = self._begun_now(source)
+        with self._lock:
+            if self._closed:
+                raise BadInput("the page is ending")
+            self._end(table)  # whoever asks meanwhile hears what was seen last
+            self.remember(table, address, chosen)
+            watching = self._made(table, address, source, chosen)
+            self._watching[table] = watching
+            watching.start()
+            if chosen.plays:
+                self._play(table, source, watching)
+        return watching.referee
+
+    def stop(self, table: str) -> None:
+        """Watch this table no longer."""
+        with self._lock:
+            self._drop(table)
+            self._tables.store.forget_camera(table)
+
+    def remember(self, table: str, address: str, settings: Settings) -> None:
+        """This is the camera of the table; it is not started yet."""
+        self._tables.store.keep_camera(CameraRow(table, address, settings.text()))
+
+    def _keep(self, table: str, address: str, settings: Settings) -> None:
+        """Keep the settings for the table, and where the camera sees it for the camera."""
+        self.remember(table, address, settings)
+        known, now = self._calibration(address), settings.calibration
+        if not address.startswith(DEMO) and now != known:
+            text = None if now is None else json.dumps(now)
+            self._tables.store.keep_calibration(without_password(address), text)
+
+    def _calibration(self, address: str) -> Mapping[str, Any] | None:
+        """Where this camera saw the table last; simulated ones look at another table each time."""
+        text = self._tables.store.calibration(without_password(address))
+        found = None if text is None else json.loads(text)
+        return found if isinstance(found, dict) else None
+
+    def resume(self) -> list[str]:
+        """Go on watching all tables that had a camera when the program ended; which ones.
+
+        A simulated game is not taken up again: its film would begin anew.
+        """
+        found = []
+        for row in self._tables.store.cameras():
+            settings = Settings.parse(row.settings)
+            if settings.plays:
+                continue
+            try:
+                self.start(row.table, row.address, settings)
+                found.append(row.table)
+            except BadInput:
+                continue  # an address of another version: the page shows a table without a camera
+        return found
+
+    def close(self) -> None:
+        """Let go of all cameras; what was set up stays."""
+        with self._lock:
+            self._closed = True
+            for table in list(self._watching):
+                self._drop(table)
+
+    def _begun_now(self, source: "Source") -> "Source":
+        """A simulated table whose game begins now, for its camera and for whoever presses its buttons."""
+        from webapp.simulator import DemoSource
+
+        if isinstance(source, DemoSource) and source.started is None:
+            return replace(source, started=self._clock())
+        return source
+
+    def _made(self, table: str, address: str, source: "Source", settings: Settings) -> "Watching":
+        from vision.watch import Watcher
+        from webapp.referee.loop import Watching
+        from webapp.referee.observe.observer import Eyes
+        from webapp.referee.referee import Referee
+
+        eyes = Eyes(self._make(source), Watcher(self.reading(table)))
+        referee = Referee(
+            table, self._tables, eyes, settings, partial(self._keep, table, address), self._clock
+        )
+        return Watching(referee, self._clock)
+
+    def reading(self, table: str) -> "Callable[[Picture, Quad | None], Reading]":
+        """Reads pictures with the tiles, letters or dice of the edition that is played at the table."""
+        requests: dict[str | None, Request] = {}
+
+        def read(picture: "Picture", region: "Quad | None") -> "Reading":
+            game = self._tables.state(table).game.edition
+            name = None if game is None else game.id
+            if name not in requests:
+                requests[name] = request_for(name, "en")
+            return self._reader.see(picture, replace(requests[name], region=region))
+
+        return read
+
+    def _play(self, table: str, source: "Source", watching: "Watching") -> None:
+        from webapp.referee.demo import DemoPlayer
+        from webapp.simulator import DemoSource
+
+        if not isinstance(source, DemoSource):
+            raise BadInput("plays: only a simulated table presses its own buttons")
+        self._players[table] = player = DemoPlayer(watching.referee, self._tables, source, self._clock)
+        player.start()
+
+    def _drop(self, table: str) -> None:
+        self._end(table)
+        self._watching.pop(table, None)
+
+    def _end(self, table: str) -> None:
+        """Let go of the camera of a table; its referee is still found."""
+        player, watching = self._players.pop(table, None), self._watching.get(table)
+        if player is not None:
+            player.close()
+        if watching is not None:
+            watching.close()

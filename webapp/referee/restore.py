@@ -1,0 +1,40 @@
+"""After an undone turn: whether everything has gone back, and the draw that is due for it."""
+
+import threading
+
+from engine import Round
+from webapp.referee.judge.draft import running, undone_turn
+from webapp.tables.service import Tables
+from webapp.tables.state import TableState
+from webapp.tables.turn_view import Played
+
+
+class Restoring:
+    """Remembers which undone turn was put back last."""
+
+    def __init__(self, table: str, tables: Tables) -> None:
+        self._table, self._tables = table, tables
+        self._restored = 0
+        self._finishing = threading.Lock()
+        self.draws = True
+        """Whether the player also draws what is due."""
+
+    def pending(self, state: TableState) -> Played | None:
+        """The undone turn that has yet to be put back."""
+        last = undone_turn(state)
+        return last if last is not None and last.event > self._restored else None
+
+    def finish(self, *, who: str) -> TableState:
+        """The table counts as restored; the player draws what is due."""
+        with self._finishing:  # the camera and a person may notice it at once
+            state = self._tables.state(self._table)
+            last = self.pending(state)
+            if last is None:
+                return state
+            self._restored = last.event
+        playing = running(state)
+        due = min(playing.owed.get(last.player, 0), playing.pool) if isinstance(playing, Round) else 0
+        if self.draws and due:
+            event = {"type": "draw", "player": last.player, "count": due}
+            state = self._tables.record(self._table, event, who=who)
+        return state

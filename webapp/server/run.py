@@ -1,0 +1,95 @@
+"""The page on the network: limits, addresses, and nobody outside this machine until it is told so."""
+
+import logging
+import signal
+import socket
+import sys
+import threading
+from contextlib import ExitStack
+
+import segno
+
+from webapp.app import create_app
+from webapp.config.settings import Config, config_file, load
+from webapp.devices.button_lamp import wired
+from webapp.referee.startup import Beginning
+from webapp.security.roles import EVERY_TABLE, HEADERS, Role, protected
+from webapp.server.network import EVERY_ADDRESS, announced, lan_address, listen, shown_host
+from webapp.server.waitress_server import PageServer
+from webapp.services import Parts
+
+__all__ = ["HEADERS", "protected", "run"]
+
+_LOOPBACK = "127.0.0.1"
+
+
+def run(
+    host: str | None,
+    port: int | None,
+    *,
+    lan: bool = False,
+    config: Config | None = None,
+    camera: str | None = None,
+    demo: str | None = None,
+) -> int:
+    """Serve the page until interrupted; a place where it cannot listen is bad input.
+
+    What is not said is taken from the settings. Without ``lan`` or a host it listens on this machine alone.
+    With neither ``camera`` nor ``demo`` it goes on with the cameras of last time, takes the first that it
+    finds, or offers the demo.
+    """
+    settings = config if config is not None else load(config_file())
+    open_to_all = lan or settings.server.lan
+    wanted = host or settings.server.host or ("0.0.0.0" if open_to_all else _LOOPBACK)
+    listening = listen(wanted, settings.server.port if port is None else port)
+    with ExitStack() as until_the_end:
+        until_the_end.callback(listening.close)
+        address, names = _outside(wanted, settings.server.name, listening.getsockname()[1], until_the_end)
+        parts = Parts.open(settings, address)
+        until_the_end.callback(parts.close)
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+        beginning = Beginning(parts.tables, parts.referees)
+        until_the_end.callback(beginning.close)
+        beginning.begin(camera or settings.camera.source or None, demo)
+        problem = wired(parts.referees, settings.pins, until_the_end)
+        if problem is not None:
+            print(f"rummiref: no button: {problem}", file=sys.stderr, flush=True)
+        _say_where(wanted, listening.getsockname()[1], parts)
+        app = protected(create_app(parts), wanted, names)
+        server = PageServer(app, listening, parts.tables.hub.close)
+        _ended_by_the_system(server)
+        server.run()
+    return 0
+
+
+def _ended_by_the_system(server: PageServer) -> None:
+    """When the machine shuts down or the service is stopped, end as if interrupted."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, lambda number, frame: server.stop())
+
+
+def _outside(host: str, name: str, port: int, until_the_end: ExitStack) -> tuple[str, tuple[str, ...]]:
+    """The address that phones reach, blank when they cannot, and the names that are ours."""
+    if host not in EVERY_ADDRESS:
+        try:
+            local = host == "::1" or socket.gethostbyname(host).startswith("127.")
+        except OSError:
+            local = False
+        return "" if local else f"http://{shown_host(host)}:{port}", ()
+    found = lan_address()
+    if found is None:
+        return "", ()
+    problem = until_the_end.enter_context(announced(name, found, port))
+    if problem is None:
+        print(f"rummiref: also http://{name}.local:{port}/", flush=True)
+    names = (f"{name}.local", f"{socket.gethostname()}.local", socket.gethostname())
+    return f"http://{found}:{port}", names
+
+
+def _say_where(host: str, port: int, parts: Parts) -> None:
+    """Print the address; on a network also a link for the referee, as a QR code for the phone."""
+    print(f"rummiref: http://{shown_host(host)}:{port}/ (Ctrl+C ends it)", flush=True)
+    if parts.address:
+        link = f"{parts.address}/join/{parts.guard.link(EVERY_TABLE, Role.REFEREE)}"
+        print(f"rummiref: on the network {parts.address}/ – for the referee alone:\n{link}", flush=True)
+        segno.make(link, error="l", micro=False).terminal(compact=True)
