@@ -13,20 +13,20 @@ from engine.turn import LEGAL, same_table
 from hardware.frame import Frame
 from tests.bench.game_truth import StillCamera, Truth, WatchedReader, in_company, same_grid
 from vision.watch import Event, Settled, TrackedTable, Watcher
+from webapp.demo import DemoSource, Mark, SimulatedTurn
+from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, LyingDice, Moment
+from webapp.demo.film.places import Pose
+from webapp.demo.games.as_text import format_grid
+from webapp.demo.games.generator import Play
+from webapp.demo.player import DemoPlayer, Tally
+from webapp.demo.source import Eye
 from webapp.live.hub import Hub
-from webapp.referee.demo import DemoPlayer, Tally
 from webapp.referee.judge.table_input import grid_of, rows_of
 from webapp.referee.loop import pause
 from webapp.referee.observe.observer import SETTLED, Eyes
 from webapp.referee.referee import Referee
 from webapp.referee.registry import Referees
 from webapp.referee.settings import Settings
-from webapp.simulator import DemoSource, Mark, SimulatedTurn
-from webapp.simulator.camera import Eye
-from webapp.simulator.film import RESTORED, ROLLED, TURN_ENDED, LyingDice, Moment
-from webapp.simulator.generator import Play
-from webapp.simulator.places import Pose
-from webapp.simulator.telling import format_grid
 from webapp.store import Store
 from webapp.tables.fold import Refused
 from webapp.tables.service import Tables

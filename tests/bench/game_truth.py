@@ -17,11 +17,11 @@ from hardware.status import State, Status
 from vision.laid import laid_out
 from vision.pipeline import TableReader
 from vision.reading import Picture, Quality, Reading, Request, TileReading
-from webapp.simulator import DemoSource, Mark, SimulatedTurn
-from webapp.simulator.film import TURN_ENDED, LyingDice, Moment, Segment
-from webapp.simulator.generator import Play
-from webapp.simulator.stage import Stage
-from webapp.simulator.tokens import face_of
+from webapp.demo import DemoSource, Mark, SimulatedTurn
+from webapp.demo.film.film import TURN_ENDED, LyingDice, Moment, Segment
+from webapp.demo.games.generator import Play
+from webapp.demo.games.tokens import face_of
+from webapp.demo.paint.stage import Stage
 
 
 class StillCamera:

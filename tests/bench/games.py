@@ -20,9 +20,9 @@ import numpy as np
 from engine.editions import TILES, edition, editions
 from tests.bench.game_run import Figures, Run
 from tests.bench.game_truth import TimedReader, TrueReader, WatchedReader
-from webapp.referee.demo import Tally
+from webapp.demo import DemoSource
+from webapp.demo.player import Tally
 from webapp.referee.loop import CALM
-from webapp.simulator import DemoSource
 
 __all__ = ["Figures", "Run", "main"]
 

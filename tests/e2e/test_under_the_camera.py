@@ -14,9 +14,9 @@ from tests.vision.stage import laid
 from tests.webapp.stages import apart, dice
 from vision.pipeline import TableReader
 from vision.reading import Candidate, Picture, Reading, Request
+from webapp.demo import DemoSource
 from webapp.referee.observe.observer import Camera
 from webapp.referee.registry import supervised
-from webapp.simulator import DemoSource
 
 AFTER_TURN_1 = 18.0
 """When the next player thinks, in seconds of the film; so it is from 15.2 to 20.7."""

@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 
 from engine.tiles import NORMAL, box
 from vision.geometry import signed_area
-from vision.train.arrange import Kind
-from vision.train.camera import look_at
-from vision.train.dice_arrange import DICE, KINDS, DicePlan, plan_dice, solid
-from vision.train.dice_cube import Lamp, PlacedCube, draw_cube, top_quad
-from vision.train.dice_layout import FACES, DicePool, Spot, crossword, on_grid, overlap, rolled
-from vision.train.dice_scene import BESIDE, DiceTruth, draw_dice, render_dice
-from vision.train.dice_style import Cube, pip_die, plain_cube, random_cube
-from vision.train.faces import Light
-from vision.train.light import photographed
-from vision.train.scene import Options, Scene
-from vision.train.things import Canvas
+from vision.render.camera import look_at
+from vision.render.dice.arrange import DICE, KINDS, DicePlan, plan_dice, solid
+from vision.render.dice.cube import Lamp, PlacedCube, draw_cube, top_quad
+from vision.render.dice.layout import FACES, DicePool, Spot, crossword, on_grid, overlap, rolled
+from vision.render.dice.scene import BESIDE, DiceTruth, draw_dice, render_dice
+from vision.render.dice.style import Cube, pip_die, plain_cube, random_cube
+from vision.render.light import photographed
+from vision.render.scene.things import Canvas
+from vision.render.tiles.arrange import Kind
+from vision.render.tiles.faces import Light
+from vision.render.tiles.scene import Options, Scene
 
 SMALL = Options(width=320, height=240)
 few = settings(max_examples=25)

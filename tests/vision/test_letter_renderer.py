@@ -12,18 +12,18 @@ import pytest
 from engine.tiles import LETTERS
 from vision.geometry import rectify, signed_area, turned
 from vision.reading import BACK, Picture, Quad
-from vision.train.arrange import Kind
-from vision.train.camera import look_at
-from vision.train.drawing import draw_tiles
-from vision.train.layout import lying
-from vision.train.letter_faces import draw_letter
-from vision.train.letter_layout import any_letters, arranged_letters
+from vision.render.camera import look_at
+from vision.render.letters.faces import draw_letter
+from vision.render.letters.layout import any_letters, arranged_letters
+from vision.render.letters.print import BARE, CAPITAL, letter
+from vision.render.letters.scene import plan_letters, render_letters
+from vision.render.letters.style import LETTER_DESIGNS, LetterDesign, LetterStyle, random_letter_style
+from vision.render.scene.things import Canvas
+from vision.render.tiles.arrange import Kind
+from vision.render.tiles.drawing import draw_tiles
+from vision.render.tiles.layout import lying
+from vision.render.tiles.scene import KINDS, Options, draw
 from vision.train.letter_photos import letter_photos, stood
-from vision.train.letter_print import BARE, CAPITAL, letter
-from vision.train.letter_scene import plan_letters, render_letters
-from vision.train.letter_style import LETTER_DESIGNS, LetterDesign, LetterStyle, random_letter_style
-from vision.train.scene import KINDS, Options, draw
-from vision.train.things import Canvas
 
 SMALL = Options(width=320, height=240)
 

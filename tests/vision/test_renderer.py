@@ -14,18 +14,18 @@ from vision.corners import in_box, of_box
 from vision.crops import normalised
 from vision.geometry import area, rectify, signed_area, turned
 from vision.reading import BACK, INKS, KINDS, Picture, Quad
-from vision.train.arrange import Kind
-from vision.train.camera import Camera, look_at
+from vision.render.camera import Camera, look_at
+from vision.render.scene.things import Canvas
+from vision.render.tiles.arrange import Kind
+from vision.render.tiles.drawing import draw_tiles
+from vision.render.tiles.faces import FacePicture, Light, draw_face
+from vision.render.tiles.layout import Placed, Pool, lying, on_rack, set_on_table
+from vision.render.tiles.marks import SIGNS, any_sign, length, sign
+from vision.render.tiles.scene import KINDS as SCENES
+from vision.render.tiles.scene import Options, Plan, Scene, Truth, draw, plan, render
+from vision.render.tiles.style import DESIGNS, Design, Style, random_style
 from vision.train.crops import NO_INK, example_of, like_box, rough_box
 from vision.train.dataset import Piece
-from vision.train.drawing import draw_tiles
-from vision.train.faces import FacePicture, Light, draw_face
-from vision.train.layout import Placed, Pool, lying, on_rack, set_on_table
-from vision.train.marks import SIGNS, any_sign, length, sign
-from vision.train.scene import KINDS as SCENES
-from vision.train.scene import Options, Plan, Scene, Truth, draw, plan, render
-from vision.train.style import DESIGNS, Design, Style, random_style
-from vision.train.things import Canvas
 
 SMALL = Options(width=320, height=240)
 few = settings(max_examples=25)

@@ -13,10 +13,10 @@ from vision.evaluate import figures, score
 from vision.geometry import sides, signed_area
 from vision.labels import LabelledPicture, parse_labels, read_labels
 from vision.reading import Quad, Quality, Reading, TileReading
+from vision.render.samples import COLUMNS, SHEET_KINDS, TEST_SET, labels_of, main, whole_scene
+from vision.render.tiles.scene import KINDS
+from vision.render.tiles.style import DESIGNS
 from vision.rows import rows_of
-from vision.train.samples import COLUMNS, SHEET_KINDS, TEST_SET, labels_of, main, whole_scene
-from vision.train.scene import KINDS
-from vision.train.style import DESIGNS
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "datasets" / "samples" / "tables"

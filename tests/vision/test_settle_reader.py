@@ -10,13 +10,13 @@ from engine.tiles import FACES, NORMAL, box
 from hardware.frame import Frame
 from vision.pipeline import TableReader
 from vision.reading import Picture, Quad, Reading, Request
-from vision.train.camera import Camera, look_at
-from vision.train.drawing import cast_shadows, draw_tiles
-from vision.train.faces import FacePicture, draw_face
-from vision.train.layout import Placed, lying
-from vision.train.style import Style, random_style
-from vision.train.surfaces import surface
-from vision.train.things import Canvas
+from vision.render.camera import Camera, look_at
+from vision.render.scene.surfaces import surface
+from vision.render.scene.things import Canvas
+from vision.render.tiles.drawing import cast_shadows, draw_tiles
+from vision.render.tiles.faces import FacePicture, draw_face
+from vision.render.tiles.layout import Placed, lying
+from vision.render.tiles.style import Style, random_style
 from vision.watch import Bumped, Event, HandSeen, Settled, Watcher
 
 WIDE, TALL = 1280, 720

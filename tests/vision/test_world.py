@@ -8,10 +8,10 @@ import pytest
 
 from tests.bench.no_tiles import invented
 from vision.pipeline import TableReader
+from vision.render.scene.photographed import lay_thing, place, places, things
+from vision.render.scene.things import Canvas
+from vision.render.tiles.scene import Options
 from vision.train.dataset import RENDERERS
-from vision.train.scene import Options
-from vision.train.things import Canvas
-from vision.train.world import lay_thing, place, places, things
 
 
 def chance(seed: int) -> np.random.Generator:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hardware.health import Computer
 from webapp.doctor.checks import Check
-from webapp.doctor.patient import Patient
+from webapp.doctor.subject import Patient
 
 
 def healthy(tmp_path: Path) -> Patient:

@@ -13,7 +13,7 @@ import pytest
 from tests.webapp.patients import healthy, machine_file, stands
 from webapp.doctor import machine
 from webapp.doctor.checks import Level
-from webapp.doctor.patient import ROOT, Patient
+from webapp.doctor.subject import ROOT, Patient
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.webapp.visitor import Clock, Visitor, app_parts
 from vision.reading import Gap, Picture, Reading, Request
 from webapp.cli.pictures import request_for
 from webapp.store import Pictures, Store
-from webapp.store.pictures import MOST_BYTES
+from webapp.store.picture_files import MOST_BYTES
 
 DAY = 24 * 3600
 ROWS = [["K1", "K2", "K3"], ["R8", "B8", "O8"]]

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.bench.game_truth import TimedReader
 from tests.bench.games import Figures, Run
 from tests.webapp.served import serving
-from webapp.simulator import DemoSource
+from webapp.demo import DemoSource
 
 DEADLINE = 300.0
 

@@ -7,9 +7,9 @@ import pytest
 from tests.bench.game_run import Figures, Run
 from tests.bench.game_truth import TrueReader, in_company, same_grid
 from tests.bench.games import lines, sources
-from webapp.referee.demo import Tally
-from webapp.simulator import DemoSource
-from webapp.simulator.turns import grid_of
+from webapp.demo import DemoSource
+from webapp.demo.games.values import grid_of
+from webapp.demo.player import Tally
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ from engine import DiceRound, Game, Rolled, RoundBegun, RoundEnded, edition
 from engine.dice_round import PlayedDice
 from engine.findings import ERROR
 from engine.turn import ILLEGAL, LEGAL, PASS
-from webapp.simulator.dice_box import DICE, around, die_of
-from webapp.simulator.dice_mistakes import NOTES, dice_mistakes, mistaken_dice
-from webapp.simulator.dice_places import fine, inside, islands
-from webapp.simulator.dice_players import DicePosition, choose, crossing, freed, rolled_again, slid
-from webapp.simulator.generator import simulate
-from webapp.simulator.telling import told
-from webapp.simulator.turns import (
+from webapp.demo.games.as_text import told
+from webapp.demo.games.dice.box import DICE, around, die_of
+from webapp.demo.games.dice.grid_places import fine, inside, islands
+from webapp.demo.games.dice.mistakes import NOTES, dice_mistakes, mistaken_dice
+from webapp.demo.games.dice.players import DicePosition, choose, crossing, freed, rolled_again, slid
+from webapp.demo.games.generator import simulate
+from webapp.demo.games.values import (
     AT_ONCE,
     IN_TWO_STEPS,
     PLAY,

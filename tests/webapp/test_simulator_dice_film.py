@@ -4,12 +4,12 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from webapp.simulator.dice_box import DICE, die_of
-from webapp.simulator.director import AREAS, film
-from webapp.simulator.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED, Segment
-from webapp.simulator.generator import simulate
-from webapp.simulator.moves import apart
-from webapp.simulator.turns import IN_TWO_STEPS, DiceMoved, SimulatedTurn, Wishes, grid_of
+from webapp.demo.film.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED, Segment
+from webapp.demo.film.moves import apart
+from webapp.demo.film.tile_film import AREAS, film
+from webapp.demo.games.dice.box import DICE, die_of
+from webapp.demo.games.generator import simulate
+from webapp.demo.games.values import IN_TWO_STEPS, DiceMoved, SimulatedTurn, Wishes, grid_of
 
 SEEDS = (1, 2)
 TURNS = 60

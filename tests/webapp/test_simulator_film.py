@@ -9,13 +9,13 @@ import pytest
 from engine import same_table
 from engine.editions import edition
 from engine.tiles import in_order
-from webapp.simulator.director import AREAS, film
-from webapp.simulator.film import RESTORED, TURN_ENDED, Film, Segment
-from webapp.simulator.generator import simulate
-from webapp.simulator.moves import apart, moves
-from webapp.simulator.places import Area, Pose, Spot, fits, laid, rows_of, spots, tidied
-from webapp.simulator.tokens import TokenTable, face_of, faces_of, followed
-from webapp.simulator.turns import IN_TWO_STEPS, Wishes
+from webapp.demo.film.film import RESTORED, TURN_ENDED, Film, Segment
+from webapp.demo.film.moves import apart, moves
+from webapp.demo.film.places import Area, Pose, Spot, fits, laid, rows_of, spots, tidied
+from webapp.demo.film.tile_film import AREAS, film
+from webapp.demo.games.generator import simulate
+from webapp.demo.games.tokens import TokenTable, face_of, faces_of, followed
+from webapp.demo.games.values import IN_TWO_STEPS, Wishes
 
 TURNS = 30
 GAMES = (("classic", 1), ("swiss-it", 2), ("twist", 3), ("word", 4))

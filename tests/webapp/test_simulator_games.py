@@ -7,11 +7,11 @@ from engine import Game, Round, edition, parse_set, parse_table
 from engine.findings import ERROR, NOTE
 from engine.tiles import tiles_of
 from engine.turn import ILLEGAL, LEGAL, PASS
-from webapp.simulator.generator import simulate
-from webapp.simulator.mistakes import LATE, OUT_OF_ORDER, mistaken, mistakes
-from webapp.simulator.players import Position, as_people_lay, choose, free_joker
-from webapp.simulator.telling import told
-from webapp.simulator.turns import NOT_ALL, SimulatedGame, Wishes
+from webapp.demo.games.as_text import told
+from webapp.demo.games.generator import simulate
+from webapp.demo.games.tiles.mistakes import LATE, OUT_OF_ORDER, mistaken, mistakes
+from webapp.demo.games.tiles.players import Position, as_people_lay, choose, free_joker
+from webapp.demo.games.values import NOT_ALL, SimulatedGame, Wishes
 
 EDITIONS = ("classic", "swiss", "swiss-fr", "swiss-it", "twist")
 EVERY_MISTAKE = [(name, code) for name in EDITIONS for code in mistakes(edition(name))]

@@ -7,8 +7,8 @@ from engine.tiles import tiles_of
 from hardware.camera import CameraEnded
 from vision.pipeline import TableReader
 from webapp.cli.pictures import request_for
-from webapp.simulator.__main__ import main
-from webapp.simulator.record import Recording, ReplaySource
+from webapp.demo.__main__ import main
+from webapp.demo.recording import Recording, ReplaySource
 
 FOLDER = Path(__file__).parents[1] / "golden"
 GOLDEN = FOLDER / "classic-2"

@@ -11,13 +11,13 @@ from engine.lexicon import german
 from engine.tiles import tiles_of
 from engine.turn import ILLEGAL, LEGAL, PASS
 from engine.word_turn import WordVerdict
-from webapp.simulator.generator import simulate
-from webapp.simulator.mistakes import LATE
-from webapp.simulator.telling import told
-from webapp.simulator.turns import IN_TWO_STEPS, NOT_ALL, PLAY, SimulatedGame, SimulatedTurn, Wishes
-from webapp.simulator.word_index import WordIndex, german_words, refused_words
-from webapp.simulator.word_mistakes import mistaken_word, word_mistakes
-from webapp.simulator.word_players import LaidWord, WordPosition, WordTable, choose, exchanged, said
+from webapp.demo.games.as_text import told
+from webapp.demo.games.generator import simulate
+from webapp.demo.games.tiles.mistakes import LATE
+from webapp.demo.games.values import IN_TWO_STEPS, NOT_ALL, PLAY, SimulatedGame, SimulatedTurn, Wishes
+from webapp.demo.games.words.index import WordIndex, german_words, refused_words
+from webapp.demo.games.words.mistakes import mistaken_word, word_mistakes
+from webapp.demo.games.words.players import LaidWord, WordPosition, WordTable, choose, exchanged, said
 
 SEEDS = range(1, 9)
 WON = 24

@@ -24,9 +24,9 @@ from vision.corners import of_box
 from vision.crops import CORNER_MARGIN, corner_crops, reader_crops
 from vision.geometry import overlap_share, stood_up, turned
 from vision.reading import INKS, Picture, Quad
+from vision.render.tiles.scene import SEEN_ENOUGH
 from vision.train.dataset import Piece, truths
 from vision.train.progress import progress
-from vision.train.scene import SEEN_ENOUGH
 
 Rng = np.random.Generator
 NO_INK = -1

@@ -25,16 +25,16 @@ import numpy as np
 
 from vision.alphabets import DICE, LETTERS, TILES
 from vision.reading import Picture, Quad
-from vision.train.arrange import Kind
-from vision.train.dice_scene import render_dice
-from vision.train.faces import Light
+from vision.render.dice.scene import render_dice
+from vision.render.letters.scene import render_letters
+from vision.render.tiles.arrange import Kind
+from vision.render.tiles.faces import Light
+from vision.render.tiles.scene import KINDS, SEEN_ENOUGH, Options, Scene, render
+from vision.render.tiles.style import DESIGNS, Design
 from vision.train.letter_photos import letter_photos
-from vision.train.letter_scene import render_letters
 from vision.train.own_labels import are_own, own_photos
 from vision.train.progress import progress
 from vision.train.real import Photo, cut_faces, photos
-from vision.train.scene import KINDS, SEEN_ENOUGH, Options, Scene, render
-from vision.train.style import DESIGNS, Design
 
 Rng = np.random.Generator
 WIDTH, HEIGHT = 960, 720

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from vision.geometry import rectify, signed_area, turned
 from vision.reading import Picture, Quad
-from vision.train.glyphs import Mask
-from vision.train.letter_print import letter
-from vision.train.letter_style import random_letter_style
+from vision.render.glyphs import Mask
+from vision.render.letters.print import letter
+from vision.render.letters.style import random_letter_style
 
 TAUGHT = "1770633"
 HALF_TURN = frozenset("HINOSXZ")

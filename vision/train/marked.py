@@ -10,7 +10,7 @@ from engine.tiles import JOKERS
 from vision.alphabets import BACK, NO_TILE, TILES, Alphabet
 from vision.crops import Crops
 from vision.reading import Picture
-from vision.train.marks import any_sign, length, sign
+from vision.render.tiles.marks import any_sign, length, sign
 
 Rng = np.random.Generator
 _MARKED = 0.3

@@ -20,10 +20,10 @@ from vision.detect import Detector
 from vision.geometry import area, overlap, overlap_share
 from vision.network import Network
 from vision.reading import Picture
+from vision.render.tiles.scene import SEEN_ENOUGH
 from vision.train.crops import NO_INK, Example, alphabet_of, can_be_told, example_with, like_box, pieces_of
 from vision.train.dataset import Piece, truths
 from vision.train.progress import progress
-from vision.train.scene import SEEN_ENOUGH
 
 SAME, APART = 0.6, 0.3
 """A find that covers this much of a tile's area shows it; one that covers less than the second shows none."""

@@ -21,10 +21,10 @@ from vision.alphabets import BACK, NO_TILE, Alphabet
 from vision.crops import normalised
 from vision.network import SETTINGS
 from vision.reading import INKS
+from vision.render.tiles.scene import MIXED
 from vision.train.earlier import begin_with
 from vision.train.lessons import CORNERS, RATE, READS, Data, Lesson, few_of, load
 from vision.train.networks import CornerNetwork, ReaderNetwork
-from vision.train.scene import MIXED
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import Picture, Quad
-from vision.train.faces import FacePicture
-from vision.train.glyphs import Mask
+from vision.render.glyphs import Mask
+from vision.render.tiles.faces import FacePicture
 
 Rng = np.random.Generator
 SERIES = ("rummy", "rummy2", "rummy4")

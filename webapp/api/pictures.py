@@ -8,7 +8,7 @@ from webapp.api.common import api_blueprint, document, language
 from webapp.cli.pictures import reading_document
 from webapp.security.roles import Role, refuse_for_now
 from webapp.services import parts
-from webapp.store.pictures import MOST_BYTES
+from webapp.store.picture_files import MOST_BYTES
 from webapp.tables.service import Unknown
 
 photos = api_blueprint("photos", __name__)

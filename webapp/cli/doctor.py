@@ -12,7 +12,7 @@ from engine import LANGUAGES
 from webapp.cli.documents import DONE, write
 
 if TYPE_CHECKING:
-    from webapp.doctor.patient import Patient
+    from webapp.doctor.subject import Patient
 
 PROBLEM = 1
 SUMMARY = "Look at everything the referee needs, and say what to do."
@@ -47,7 +47,7 @@ def doctor(options: argparse.Namespace) -> int:
 
 
 def _patient(options: argparse.Namespace) -> "Patient":
-    from webapp.doctor.patient import Patient
+    from webapp.doctor.subject import Patient
 
     config_file, data_folder = _places()
     return Patient(

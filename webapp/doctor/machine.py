@@ -12,7 +12,7 @@ from urllib.request import ProxyHandler, build_opener
 from engine import BadInput
 from hardware.health import Health
 from webapp.doctor.checks import Check, ok, problem, warning
-from webapp.doctor.patient import Patient
+from webapp.doctor.subject import Patient
 
 _KINDS: Mapping[str, str] = {
     "disk-low": "disk",

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 
-from webapp.doctor import machine, seeing, software
+from webapp.doctor import camera, machine, software
 from webapp.doctor.checks import Check, Level, guarded, texts
-from webapp.doctor.patient import Eyes, Patient
+from webapp.doctor.subject import Eyes, Patient
 
 
 def examine(patient: Patient) -> Iterator[Check]:
@@ -23,8 +23,8 @@ def examine(patient: Patient) -> Iterator[Check]:
         "port": partial(machine.port, patient),
         "name": partial(machine.name, patient),
         "pins": partial(machine.pins, patient),
-        "speed": partial(seeing.speed, patient, eyes),
-        "camera": partial(seeing.camera_and_picture, patient, eyes),
+        "speed": partial(camera.speed, patient, eyes),
+        "camera": partial(camera.camera_and_picture, patient, eyes),
     }
     with closing(eyes):
         for name, look in looks.items():

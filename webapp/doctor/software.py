@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engine import BadInput
 from webapp.doctor.checks import Check, ok, problem, warning
-from webapp.doctor.patient import Patient
+from webapp.doctor.subject import Patient
 
 _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)\s*(?:\[[^]]*\])?\s*([^;]*)")
 _MODULES = {"opencv-python-headless": "cv2"}

@@ -18,7 +18,7 @@ from webapp.tables.service import Tables
 if TYPE_CHECKING:
     from hardware.camera import Source
     from vision.reading import Picture, Quad, Reading, Request
-    from webapp.referee.demo import DemoPlayer
+    from webapp.demo.player import DemoPlayer
     from webapp.referee.loop import Watching
     from webapp.referee.observe.observer import Camera
     from webapp.referee.referee import Referee
@@ -48,7 +48,7 @@ def source_of(address: str) -> "Source":
     from hardware.addresses import UnknownAddress, source
 
     if address.strip().startswith(DEMO):
-        from webapp.simulator import parse_address
+        from webapp.demo import parse_address
 
         return parse_address(address.strip())
     try:
@@ -156,7 +156,7 @@ class Referees:
 
     def _begun_now(self, source: "Source") -> "Source":
         """A simulated table whose game begins now, for its camera and for whoever presses its buttons."""
-        from webapp.simulator import DemoSource
+        from webapp.demo import DemoSource
 
         if isinstance(source, DemoSource) and source.started is None:
             return replace(source, started=self._clock())
@@ -188,8 +188,8 @@ class Referees:
         return read
 
     def _play(self, table: str, source: "Source", watching: "Watching") -> None:
-        from webapp.referee.demo import DemoPlayer
-        from webapp.simulator import DemoSource
+        from webapp.demo import DemoSource
+        from webapp.demo.player import DemoPlayer
 
         if not isinstance(source, DemoSource):
             raise BadInput("plays: only a simulated table presses its own buttons")

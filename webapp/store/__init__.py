@@ -1,7 +1,7 @@
 """What stays when the power goes: tables, games, their events, and pictures."""
 
 from webapp.store.database import Unavailable
-from webapp.store.pictures import Pictures
+from webapp.store.picture_files import Pictures
 from webapp.store.records import CameraRow, Conflict, GameRow, Record, TableRow
 from webapp.store.store import Store
 

@@ -1,0 +1,1 @@
+"""Letter tiles: print, layout, scene."""

@@ -1,0 +1,1 @@
+"""What is round the pieces: table tops, things, photographed places."""

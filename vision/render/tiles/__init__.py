@@ -1,0 +1,1 @@
+"""Number tiles and jokers: print, layout, scene."""

@@ -1,0 +1,1 @@
+"""From a simulated game to a film: when hands come, and what they carry where."""

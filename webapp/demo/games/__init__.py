@@ -1,0 +1,1 @@
+"""Simulated games: who plays what, and what goes wrong."""

@@ -1,0 +1,1 @@
+"""Simulated games with number tiles."""

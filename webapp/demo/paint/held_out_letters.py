@@ -1,0 +1,72 @@
+"""Letter tiles that no network of ours was trained on: other typefaces and marks.
+
+The typefaces are data of ``datasets/drawn``, kept for measuring.
+"""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from engine.tiles import LETTERS, WORD_JOKER
+from vision.reading import BACK
+from vision.render.glyphs import Mask
+from vision.render.letters.faces import draw_letter
+from vision.render.letters.style import LetterStyle
+from vision.render.tiles.faces import FacePicture, draw_face
+from webapp.demo.paint.held_out_tiles import mark_of, printed
+
+Rng = np.random.Generator
+FOLDER = Path(__file__).resolve().parents[3] / "datasets" / "drawn" / "letters"
+WIDTH, CAPITAL, LINE = 140, 84, 118
+"""Of a letter's cell: its width, the height of a capital, and how far down the line is that it stands on."""
+SIZE, FOOT = 0.5, 0.72
+"""The height of a capital against the tile, and how far down its foot is."""
+LETTER_MARKS = ("wave", "triangle", "")
+"""What is printed below the letters; never two dots, which would make an Ö of an O that is turned round."""
+RAISED = 0.08
+"""How much higher it stands with a mark below."""
+
+
+@cache
+def letter_typefaces() -> tuple[str, ...]:
+    """The names of the typefaces whose letters are kept for measuring."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
+
+
+@cache
+def _letter(typeface: str, face: str) -> tuple[Mask, int]:
+    """A letter as a mask, cut to its ink, and how much of it is above the line."""
+    sheet = cv2.imread(str(FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
+    if sheet is None:
+        raise FileNotFoundError(FOLDER / f"{typeface}.png")
+    at = LETTERS.index(face) * WIDTH
+    cell = sheet[:, at : at + WIDTH]
+    rows, columns = np.flatnonzero(cell.max(1) > 8), np.flatnonzero(cell.max(0) > 8)
+    inked = cell[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    return inked.astype(np.float32) / np.float32(255), LINE - int(rows[0])
+
+
+def unseen_letter(
+    face: str, style: LetterStyle, typeface: str, mark: str, width: int, rng: Rng
+) -> FacePicture:
+    """A tile of such a box, ``width`` pixels wide; without a mark only where the print is tells its foot."""
+    if face not in LETTERS or face == WORD_JOKER:
+        return draw_letter(face, style, width, rng)
+    bare = draw_face(BACK, replace(style.base, logo_strength=0.0, wear=0.0), width, rng)
+    light = bare.light.copy()
+    tall = light.shape[0]
+    mask, above = _letter(typeface, face)
+    scale = SIZE * tall / CAPITAL
+    wide = min(0.84 * width, mask.shape[1] * scale)
+    size = (max(3, round(wide)), max(4, round(mask.shape[0] * scale)))
+    inked = np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_AREA), np.float32)
+    foot = FOOT - (RAISED if mark else 0)
+    middle = foot + (size[1] / 2 - above * scale) / tall
+    ink = np.array(style.ink, np.float32)
+    printed(light, inked, ink, middle)
+    if mark:
+        printed(light, mark_of(mark, width), ink, foot + 0.19)
+    return FacePicture(light, bare.alpha)

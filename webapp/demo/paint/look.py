@@ -1,0 +1,183 @@
+"""How everything looks in one game, from its seed: the box of tiles or dice, the table, the lamp."""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from engine.editions import DICE, LETTERS, TILES
+from engine.tiles import COLOURS
+from vision.render.dice.style import Cube, dice_style, random_cube
+from vision.render.letters.faces import draw_letter
+from vision.render.letters.style import LetterJoker, LetterStyle, random_letter_style
+from vision.render.scene.surfaces import cloth, plain, stone, wood
+from vision.render.tiles.drawing import FaceMaker
+from vision.render.tiles.faces import FacePicture, Light, draw_face
+from vision.render.tiles.joker_figures import is_written
+from vision.render.tiles.style import JOKER_DRAWINGS, Design, Style, random_style
+from webapp.demo.paint.held_out_letters import LETTER_MARKS, letter_typefaces, unseen_letter
+from webapp.demo.paint.held_out_tiles import MARKS, typefaces, unseen_face, unseen_surface
+
+Rng = np.random.Generator
+ACROSS = {TILES: 29.8, LETTERS: 25.6, DICE: 27.0}
+"""How many tiles or dice side by side fill the width of the picture."""
+_DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "line", "logo")
+"""Boxes on which a 6 and a 9 can be told apart, as on those that are sold."""
+_MARKS = {"flat-dot": "dot", "ring": "ring"}
+"""What they mark them with; all others with a line."""
+
+DARKEST = 0.66
+"""The least blue, green or red of a body that counts as light."""
+SQUARE = (0.96, 1.15)
+"""How high letter tiles are against their width."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """The tiles' style and pictures, the empty table, and how light falls on it."""
+
+    style: Style
+    maker: FaceMaker
+    table: Light
+    field: Light
+    """How bright each pixel is lit, height × width × 3."""
+    lamp: int
+    """A seed: every tile is drawn under the same lamp."""
+    across: float = ACROSS[TILES]
+    cube: Cube | None = None
+    """The body of the dice, where it is played with dice."""
+
+
+def look(seed: int, width: int, height: int, *, unseen: bool = False, material: str = TILES) -> Look:
+    """The look that belongs to a seed; ``unseen`` takes typefaces and tables that were not trained on."""
+    rng = np.random.default_rng((seed, int(unseen)))
+    if material == LETTERS:
+        style, maker = _letters(rng, seed, unseen=unseen)
+    else:
+        style = (_box if material == TILES else _dice)(rng, light=not unseen)
+        maker = None
+    table = unseen_surface(rng, width, height) if unseen else _surface(rng, width, height)
+    if maker is None:
+        maker = _unseen_maker(style, rng) if unseen else _maker(style, seed)
+    field, lamp = _field(rng, width, height), int(rng.integers(2**31))
+    cube = _cube(rng, style, maker) if material == DICE else None
+    return Look(style, maker, table, field, lamp, ACROSS[material], cube)
+
+
+def _box(rng: Rng, *, light: bool) -> Style:
+    """A box in good order; for a show one with light tiles, for measuring also wooden and yellowed ones."""
+    style = random_style(rng, _DESIGNS[int(rng.integers(len(_DESIGNS)))])
+    while light and min(style.body) < DARKEST:
+        style = random_style(rng, style.design)
+    return replace(
+        style,
+        wear=min(style.wear, 0.3),
+        thickness=min(style.thickness, 0.3),
+        marks=dict.fromkeys(COLOURS, _MARKS.get(style.design, "bar")),
+        mark_size=max(style.mark_size, 0.13),
+        mark_x=0.0,
+        joker=int(rng.integers(JOKER_DRAWINGS)),
+    )
+
+
+def _letters(rng: Rng, seed: int, *, unseen: bool) -> tuple[Style, FaceMaker]:
+    """A box of letter tiles in good order."""
+    style = random_letter_style(rng)
+    while min(style.base.body) < DARKEST and not unseen:
+        style = random_letter_style(rng)
+    low, high = SQUARE
+    base = replace(
+        style.base,
+        aspect=min(high, max(low, style.base.aspect)),
+        thickness=min(style.base.thickness, 0.3),
+        wear=min(style.base.wear, 0.3),
+    )
+    # An empty frame could be an O, and so could some of the figures be letters.
+    joker: LetterJoker = "figure" if style.joker == "frame" else style.joker
+    box = replace(style, base=base, joker=joker, figure=_figure(rng) if unseen else style.figure)
+    return base, _unseen_letter_maker(box, rng) if unseen else _letter_maker(box, seed)
+
+
+def _figure(rng: Rng) -> int:
+    """A joker no box has: high numbers are figures made up at random; none of those with letters."""
+    while True:
+        number = int(rng.integers(2**30, 2**31))
+        if not is_written(number):
+            return number
+
+
+def _dice(rng: Rng, *, light: bool) -> Style:
+    """A set of dice on which a 6 and a 9 can be told apart; for a show light ones."""
+    style = dice_style(rng)
+    while style.design not in ("flat-dot", "line") or (light and min(style.body) < DARKEST):
+        style = dice_style(rng)
+    common = "bar" if style.design == "line" else "dot"
+    return replace(style, wear=min(style.wear, 0.2), marks=dict.fromkeys(COLOURS, common))
+
+
+def _cube(rng: Rng, style: Style, maker: FaceMaker) -> Cube:
+    """The body of the dice; each of their faces is drawn once at each size."""
+    return replace(random_cube(rng, style), face=lambda face, width: maker(face, width).light)
+
+
+def _maker(style: Style, seed: int) -> FaceMaker:
+    """Draws each face once at each size."""
+    return _once(lambda face, width: draw_face(face, style, width, _rng_for(seed, face)))
+
+
+def _letter_maker(style: LetterStyle, seed: int) -> FaceMaker:
+    return _once(lambda face, width: draw_letter(face, style, width, _rng_for(seed, face)))
+
+
+def _unseen_maker(style: Style, rng: Rng) -> FaceMaker:
+    typeface, mark = str(rng.choice(typefaces())), str(rng.choice(MARKS))
+    seed = int(rng.integers(2**31))
+    # A joker no box has: high numbers are figures made up at random.
+    box = replace(style, digit=min(style.digit, 0.46), joker=int(rng.integers(2**30, 2**31)))
+    return _once(lambda face, width: unseen_face(face, box, typeface, mark, width, _rng_for(seed, face)))
+
+
+def _unseen_letter_maker(style: LetterStyle, rng: Rng) -> FaceMaker:
+    typeface, seed = str(rng.choice(letter_typefaces())), int(rng.integers(2**31))
+    mark = str(rng.choice(LETTER_MARKS))
+    return _once(lambda face, width: unseen_letter(face, style, typeface, mark, width, _rng_for(seed, face)))
+
+
+def _once(draw: FaceMaker) -> FaceMaker:
+    """Keeps what was drawn: each face once at each size."""
+    drawn: dict[tuple[str, int], FacePicture] = {}
+
+    def made(face: str, width: int) -> FacePicture:
+        key = (face, _size(width))
+        if key not in drawn:
+            drawn[key] = draw(*key)
+        return drawn[key]
+
+    return made
+
+
+def _size(width: int) -> int:
+    """Sizes in steps, so that few pictures serve all places on the table."""
+    return -(-width // 8) * 8
+
+
+def _rng_for(seed: int, face: str) -> Rng:
+    return np.random.default_rng((seed, *face.encode()))
+
+
+def _surface(rng: Rng, width: int, height: int) -> Light:
+    texture = (wood, cloth, plain, stone)[int(rng.integers(4))](rng)
+    side = max(width, height)
+    whole = cv2.resize(texture, (side, side), interpolation=cv2.INTER_CUBIC)[:height, :width]
+    # Not brighter than tiles: people do not play white tiles on a white table.
+    return np.asarray(np.clip(whole * min(1.0, 0.62 / max(0.05, float(whole.mean()))), 0, 1), np.float32)
+
+
+def _field(rng: Rng, width: int, height: int) -> Light:
+    """A lamp over one part of the table, a little darker in the corners, with its own white."""
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32) / width
+    cx, cy = rng.uniform(0.3, 0.7), rng.uniform(0.3, 0.7) * height / width
+    spot = 1.02 - rng.uniform(0.15, 0.6) * ((x - cx) ** 2 + (y - cy) ** 2)
+    warm = rng.normal(0.04, 0.05)
+    white = np.array([1 - 1.2 * max(warm, -0.05), 1 - 0.3 * abs(warm), 1.0], np.float32)
+    return np.asarray(spot[..., None] * white, np.float32)

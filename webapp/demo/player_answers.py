@@ -1,0 +1,107 @@
+"""What somebody at a simulated table answers: the truth, as far as the question can be understood."""
+
+from collections.abc import Iterator
+
+from engine import format_table
+from engine.tiles import WORD_JOKER, Face, same_tiles
+from vision.watch import TrackedTable
+from webapp.demo import SimulatedTurn
+from webapp.demo.games.as_text import format_grid
+from webapp.demo.games.values import grid_of
+from webapp.joker_words import filled
+from webapp.referee.ask.face_matching import likely_dice, likely_faces
+from webapp.referee.judge.table_input import Lying
+from webapp.referee.observe.settled import GROUPING, PLACE, WORD, Question, Seen
+from webapp.referee.referee import Referee
+
+MOST_ROUNDS = 4
+"""An answer may open the next question; not for ever."""
+
+
+def shown(turn: SimulatedTurn) -> Lying:
+    """The table as the player truly leaves it."""
+    if turn.dice is not None:
+        return Lying(grid=grid_of(turn.dice.shown))
+    return Lying(turn.shown, turn.joker_letters)
+
+
+def left(turn: SimulatedTurn) -> Lying:
+    """The table that truly stays."""
+    return Lying(turn.after) if turn.dice is None else Lying(grid=grid_of(turn.dice.after))
+
+
+def told(lying: Lying) -> str:
+    """A table in notation.
+
+    >>> from engine import Die
+    >>> told(Lying((("R1", "R2", "R3"),))), told(Lying(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
+    ('R1 R2 R3', 'R3 . / . K3')
+    """
+    return format_table(lying.rows) if lying.grid is None else format_grid(lying.grid)
+
+
+def answer(referee: Referee, truth: Lying) -> None:
+    """Answer all that the referee asks."""
+    for _ in range(MOST_ROUNDS):
+        asked = [question for question in referee.questions() if question.waits]
+        seen = referee.asking.seen
+        if not asked or seen is None:
+            return
+        for question in asked:
+            _answer_one(referee, question, seen, truth)
+        referee.answered()
+
+
+def _answer_one(referee: Referee, question: Question, seen: Seen, truth: Lying) -> None:
+    tile, asking = question.tile, referee.asking
+    if question.why == GROUPING and question.other is not None:
+        asking.say_together(tile, question.other, _together(tile, question.other, seen.table, truth))
+    elif question.why == WORD:
+        word = _word(tile, seen.table, truth)
+        if word is not None:
+            asking.say_word(tile, word)
+    else:
+        if question.why == PLACE:
+            more = sum(each.reading.cell is not None for each in seen.table.tiles) > len(truth.grid or ())
+            asking.say_place(tile, None if more else seen.table.tile(tile).reading.cell)
+        face = dict(_faces(seen, truth)).get(tile)
+        if face is not None:
+            referee.answer(tile, face)
+
+
+def _faces(seen: Seen, truth: Lying) -> Iterator[tuple[int, Face]]:
+    """What the tiles truly are, where that can be said."""
+    if truth.grid is not None:
+        dice = [tile for tile in seen.table.tiles if tile.reading.cell is not None]
+        places = [(cell.row, cell.col) for tile in dice if (cell := tile.reading.cell) is not None]
+        known = likely_dice(places, truth.grid)
+        yield from ((tile.id, face) for tile, face in zip(dice, known, strict=True) if face is not None)
+        return
+    for row, faces in zip(seen.table.rows, likely_faces(seen.rows, truth.rows), strict=True):
+        for place, face in zip(row, faces, strict=True):
+            if face is not None:
+                yield seen.table.tiles[place].id, face
+
+
+def _row_of(tile: int, table: TrackedTable) -> tuple[int, ...]:
+    return next(row for row in table.rows if any(table.tiles[place].id == tile for place in row))
+
+
+def _together(first: int, second: int, table: TrackedTable, truth: Lying) -> bool:
+    """Whether two tiles are truly of one set."""
+    one, other = _row_of(first, table), _row_of(second, table)
+    if one != other:
+        joined = same_tiles(table.tiles[place].face for place in (*one, *other))
+        return joined in map(same_tiles, truth.rows)
+    return same_tiles(table.tiles[place].face for place in one) in map(same_tiles, truth.rows)
+
+
+def _word(tile: int, table: TrackedTable, truth: Lying) -> str | None:
+    """Which word a row truly is."""
+    faces = tuple(table.tiles[place].face for place in _row_of(tile, table))
+    letters = iter(truth.letters or ())
+    for row in truth.rows:
+        said = [next(letters, "") for face in row if face == WORD_JOKER]
+        if row == faces and all(said):
+            return filled(row, said)
+    return None

@@ -1,0 +1,135 @@
+"""Checks of what is seen: how fast and how well a sample is read, the camera, its light and picture."""
+
+import json
+from collections import Counter
+from collections.abc import Generator, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from webapp.doctor.checks import Check, guarded, ok, problem, warning
+from webapp.doctor.subject import Eyes, Patient
+
+if TYPE_CHECKING:
+    from hardware.frame import Frame
+    from hardware.listing import Found
+    from hardware.reasons import Reason
+    from vision.reading import Quality
+
+SLOW, FAR_TOO_SLOW = 3.0, 15.0
+"""Seconds for one reading; a game can still be played with the first, hardly with the second."""
+LEAST_RIGHT = 0.5
+"""The share of the sample's tiles below which something is wrong with the installation itself."""
+SMALL_PICTURE = 1280 * 720
+"""Pixels; with fewer, a whole table does not fit."""
+GOOD_TILE = 40.0
+"""Pixels; see the guide to mounts."""
+_SMALLEST_TILE = 24.0
+"""Below this the reader's own advice says so."""
+
+
+def speed(patient: Patient, eyes: Eyes) -> Iterator[Check]:
+    """How long a sample takes, and whether its tiles are read right."""
+    from webapp.cli.pictures import load_picture, request_for
+
+    truth = _truth(patient)
+    if truth is None:
+        yield warning("speed", "no-sample", path=str(patient.sample))
+        return
+    picture, request = load_picture(patient.sample), request_for(None, patient.language)
+    reader = eyes.reader()
+    reader.read(picture, request)  # the first reading of a network is slower than all others
+    began = patient.clock()
+    reading = reader.read(picture, request)
+    seconds = patient.clock() - began
+    right = sum((Counter(tile.face for tile in reading.tiles) & truth).values())
+    figures = {"seconds": f"{seconds:.2f}", "tiles": truth.total(), "right": right}
+    if right < LEAST_RIGHT * truth.total():
+        yield problem("speed", "sample-misread", **figures)
+    if seconds > FAR_TOO_SLOW:
+        yield problem("speed", "far-too-slow", **figures)
+    elif seconds > SLOW:
+        yield warning("speed", "slow", **figures)
+    else:
+        yield ok("speed", "speed-ok", **figures)
+
+
+def _truth(patient: Patient) -> Counter[str] | None:
+    """The faces that lie in the sample; None where the sample is not there."""
+    try:
+        labels = json.loads((patient.sample.parent / "labels.json").read_text(encoding="utf-8"))
+        return Counter(tile["face"] for tile in labels[patient.sample.name]["tiles"])
+    except (OSError, ValueError, KeyError):
+        return None
+
+
+def camera_and_picture(patient: Patient, eyes: Eyes) -> Iterator[Check]:
+    """Whether the camera works; with its picture, whether light and distance are good."""
+    frame = yield from _camera(patient)
+    if frame is None:
+        yield warning("picture", "no-picture")
+    else:
+        yield from guarded("picture", partial(_picture, frame, patient, eyes))
+
+
+def _camera(patient: Patient) -> "Generator[Check, None, Frame | None]":
+    """A generator of checks that returns a frame, where there is one."""
+    from hardware.addresses import UnknownAddress
+    from hardware.listing import find, look, named
+    from hardware.reasons import Reason
+
+    address = patient.camera or patient.settings().camera.source
+    try:
+        cameras = (named(address),) if address else find()
+    except UnknownAddress as refusal:
+        yield problem("camera", "camera-address", problem=str(refusal))
+        return None
+    why: list[tuple[Found, Reason]] = []
+    for found in cameras:
+        seen = look(found)
+        if not isinstance(seen, Reason):
+            yield _camera_works(found, seen)
+            return seen
+        why.append((found, seen))
+    yield from _no_camera(patient, why, wanted=bool(address))
+    return None
+
+
+def _camera_works(found: "Found", frame: "Frame") -> Check:
+    height, width = frame.picture.shape[:2]
+    shown = found.name if found.name == found.address else f"{found.name} ({found.address})"
+    facts = {"camera": shown, "address": found.address, "width": width, "height": height}
+    if width * height < SMALL_PICTURE:
+        return warning("camera", "camera-small", **facts)
+    return ok("camera", "camera-ok", **facts)
+
+
+def _no_camera(patient: Patient, why: "list[tuple[Found, Reason]]", *, wanted: bool) -> Iterator[Check]:
+    """Why there is none. Off a Raspberry Pi nobody misses the camera of its port."""
+    on_a_pi = patient.computer.health(patient.data_folder).is_pi
+    said = [(found, reason) for found, reason in why if wanted or on_a_pi or found.address != "pi"]
+    for found, reason in said:
+        text = reason.text(patient.language)
+        yield problem("camera", "camera-failed", address=found.address, reason=text, reason_code=reason.code)
+    if not said:
+        yield warning("camera", "no-camera")
+
+
+def _picture(frame: "Frame", patient: Patient, eyes: Eyes) -> Iterator[Check]:
+    from webapp.cli.pictures import request_for
+
+    reading = eyes.reader().read(frame.picture, request_for(None, patient.language))
+    quality, count = reading.quality, len(reading.tiles)
+    if not count:
+        yield warning("picture", "no-tiles")
+    complaints = [*quality.advice] if count else [*quality.advice[:-1]]
+    for advice in complaints:
+        yield warning("picture", "picture-poor", advice=advice)
+    if _SMALLEST_TILE <= quality.tile_px < GOOD_TILE:
+        yield warning("picture", "tiles-small", pixels=round(quality.tile_px), good=round(GOOD_TILE))
+    elif count and not complaints:
+        yield ok("picture", "picture-ok", tiles=count, pixels=round(quality.tile_px), **_shares(quality))
+
+
+def _shares(quality: "Quality") -> dict[str, object]:
+    values = {"sharpness": quality.sharpness, "exposure": quality.exposure, "glare": quality.glare}
+    return {name: round(100 * value) for name, value in values.items()}
