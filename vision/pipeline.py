@@ -7,17 +7,17 @@ from pathlib import Path
 
 from engine.errors import BadInput
 from vision.alphabets import TILES, Alphabet
-from vision.corners import CornerFinder
-from vision.detect import Detector
-from vision.memory import keep_freed_memory
-from vision.network import Network
-from vision.quality import Measures, in_words, measure
-from vision.read import Reader
-from vision.reading import Evidence, Found, Picture, Reading, Request
-from vision.reconcile import reconcile
-from vision.second_opinion import with_second_opinion
-from vision.straight import Halvings
-from vision.weights import MODELS
+from vision.find.corners import CornerFinder
+from vision.find.detector import Detector
+from vision.images.quality import Measures, in_words, measure
+from vision.images.warp import Halvings
+from vision.networks.memory import keep_freed_memory
+from vision.networks.onnx import Network
+from vision.networks.weights import MODELS
+from vision.read.reader import Reader
+from vision.read.tesseract import with_second_opinion
+from vision.table.reconcile import reconcile
+from vision.values import Evidence, Found, Picture, Reading, Request
 
 DOUBTED = 0.9
 """The corners of a tile that is read with less confidence are looked for again, from where they seemed to be:

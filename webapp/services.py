@@ -21,7 +21,7 @@ from webapp.store import Pictures, Store
 from webapp.tables.service import Tables
 
 if TYPE_CHECKING:
-    from vision.reading import Picture, Reading, Request
+    from vision.values import Picture, Reading, Request
 
 _EXTENSION = "rummiref"
 _UPLOADS, _UPLOAD_SECONDS = 60, 60
@@ -38,7 +38,7 @@ class PictureReader:
 
     def read(self, data: bytes, edition: str | None, language: str) -> "Reading":
         """The tiles and rows of a picture file."""
-        from vision.pictures import load
+        from vision.images.load import load
 
         return self.see(load(data), request_for(edition, language))
 

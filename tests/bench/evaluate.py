@@ -18,12 +18,12 @@ from pathlib import Path
 from tests.bench.no_tiles import invented
 from tests.bench.worse import FAULTS
 from vision.alphabets import ALPHABETS
-from vision.draw import close_up
-from vision.evaluate import Figures, PhotoResult, breakdown, figures, score
-from vision.labels import LabelledPicture, read_labels
-from vision.pictures import load
+from vision.images.annotate import close_up
+from vision.images.load import load
+from vision.measure.evaluate import Figures, PhotoResult, breakdown, figures, score
+from vision.measure.labels import LabelledPicture, read_labels
 from vision.pipeline import TableReader, reading_of
-from vision.reading import Evidence, Picture, Request, Switches
+from vision.values import Evidence, Picture, Request, Switches
 from webapp.cli.evaluate import PARTS, in_series, wrong_line
 from webapp.cli.pictures import request_for, write_picture
 

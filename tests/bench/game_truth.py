@@ -14,9 +14,9 @@ from engine.grid import Grid, lines
 from engine.tiles import Face, TileSet
 from hardware.frame import Frame
 from hardware.status import State, Status
-from vision.laid import laid_out
 from vision.pipeline import TableReader
-from vision.reading import Picture, Quality, Reading, Request, TileReading
+from vision.table.layout import laid_out
+from vision.values import Picture, Quality, Reading, Request, TileReading
 from webapp.demo import DemoSource, Mark, SimulatedTurn
 from webapp.demo.film.film import TURN_ENDED, LyingDice, Moment, Segment
 from webapp.demo.games.generator import Play

@@ -7,7 +7,7 @@ streets, fruit, printed text and playing cards. None was trained on.
 from collections.abc import Iterator
 from pathlib import Path
 
-from vision.pictures import load
+from vision.images.load import load
 from vision.pipeline import TableReader
 from webapp.cli.pictures import request_for
 

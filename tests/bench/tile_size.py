@@ -15,11 +15,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.evaluate import Figures, PhotoResult, figures, score
-from vision.labels import LabelledPicture, read_labels
-from vision.pictures import load
+from vision.images.load import load
+from vision.measure.evaluate import Figures, PhotoResult, figures, score
+from vision.measure.labels import LabelledPicture, read_labels
 from vision.pipeline import TableReader
-from vision.reading import Picture, Quad
+from vision.values import Picture, Quad
 from webapp.cli.evaluate import in_series
 from webapp.cli.pictures import request_for
 

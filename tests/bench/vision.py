@@ -20,11 +20,11 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from engine import BadInput
-from vision.detect import DETECTOR
-from vision.pictures import load
+from vision.find.detector import DETECTOR
+from vision.images.load import load
+from vision.images.quality import measure
 from vision.pipeline import TableReader, reading_of
-from vision.quality import measure
-from vision.reading import Reading
+from vision.values import Reading
 from webapp.cli.pictures import request_for
 
 ROOT = Path(__file__).parents[2]

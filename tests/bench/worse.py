@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import Picture
+from vision.values import Picture
 
 Light = NDArray[np.float32]
 

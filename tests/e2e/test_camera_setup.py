@@ -14,7 +14,7 @@ from tests.e2e.conftest import Opener, keep
 from tests.vision.stage import Stage, laid
 from tests.vision.test_mat import photographed
 from tests.webapp.served import Server, serving
-from vision.mat import Mat
+from vision.calibrate.mat import Mat
 
 WIDE, TALL = 1280, 720
 CORNER = "dialog [data-corner='{}']"

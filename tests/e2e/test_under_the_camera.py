@@ -13,7 +13,7 @@ from tests.e2e.test_questions import LONG, UNCLEAR, watched
 from tests.vision.stage import laid
 from tests.webapp.stages import apart, dice
 from vision.pipeline import TableReader
-from vision.reading import Candidate, Picture, Reading, Request
+from vision.values import Candidate, Picture, Reading, Request
 from webapp.demo import DemoSource
 from webapp.referee.observe.observer import Camera
 from webapp.referee.registry import supervised

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from hardware import mounting, reasons
-from vision import quality
+from vision.images import quality
 from webapp.doctor.checks import texts
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ import pytest
 
 from hardware import mounting
 from hardware.mounting import GOOD_PIXELS, LEAST_PIXELS, LENSES, Lens, lamp_distance, lens_from_trial
-from vision import quality
+from vision.images import quality
 
 SQUARE = Lens("right angle", 90, 1000, 500)
 """Sees twice as much as it hangs high."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.detect import STRIDES, Floats, Outputs
-from vision.reading import Picture
+from vision.find.detector import STRIDES, Floats, Outputs
+from vision.values import Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import numpy as np
 from engine.tiles import Face
 from tests.vision.tables import shares, tile_at
 from vision.alphabets import INKS, LETTERS
-from vision.geometry import turned
-from vision.reading import CROP_HEIGHT, CROP_WIDTH, Evidence, Picture, Quad
+from vision.geometry.quad import turned
+from vision.values import CROP_HEIGHT, CROP_WIDTH, Evidence, Picture, Quad
 
 SIDE = 34.0
 Turns = tuple[float, float, float, float]

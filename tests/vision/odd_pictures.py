@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import Picture
+from vision.values import Picture
 
 Pixels = NDArray[np.uint8] | NDArray[np.uint16]
 WIDTH, HEIGHT = 120, 80

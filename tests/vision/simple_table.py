@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 
 from engine.tiles import COLOUR_OF, NUMBER_OF, Face
-from vision.geometry import quad_of
-from vision.reading import Picture, Quad, Quality, Reading, TileReading
+from vision.geometry.quad import quad_of
+from vision.values import Picture, Quad, Quality, Reading, TileReading
 
 INK = {"K": (30, 36, 45), "R": (50, 60, 200), "B": (160, 90, 30), "O": (60, 140, 230)}
 BODY, CLOTH = (200, 222, 237), (70, 90, 60)

@@ -15,8 +15,8 @@ from engine.tiles import COLOUR_OF, NUMBER_OF, Face
 from hardware.frame import Frame
 from tests.vision.simple_table import BODY, GOOD, INK
 from tests.vision.tables import tile_at
-from vision.reading import Picture, Quad, Reading, TileReading
-from vision.rows import rows_of
+from vision.table.rows import rows_of
+from vision.values import Picture, Quad, Reading, TileReading
 from vision.watch import Event, Watcher
 
 WIDE, TALL, TILE = 640, 360, 26

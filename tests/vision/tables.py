@@ -11,8 +11,8 @@ import pytest
 from numpy.typing import NDArray
 
 from engine.tiles import Face, is_joker
-from vision.geometry import quad_of, stood_up
-from vision.reading import CROP_HEIGHT, CROP_WIDTH, INKS, KINDS, Evidence, Picture, Quad, Shares
+from vision.geometry.quad import quad_of, stood_up
+from vision.values import CROP_HEIGHT, CROP_WIDTH, INKS, KINDS, Evidence, Picture, Quad, Shares
 
 WIDTH, HEIGHT = 30.0, 42.0
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "photos" / "cream-set"

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from engine.tiles import Face
 from tests.vision.stage import Stage, bump, laid
 from tests.vision.tables import row_at, seen_by
-from vision.geometry import quad_of
-from vision.reading import Picture, Quad
+from vision.geometry.quad import quad_of
+from vision.values import Picture, Quad
 from vision.watch.align import STOOD_STILL, align_pictures, align_tiles, scaled, shift_of
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9", "O11 O12 O13")

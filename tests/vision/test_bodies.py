@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 
 from tests.vision.tables import evidence, row_at
-from vision.bodies import brightness, with_light_bodies
-from vision.reading import Evidence, Picture
+from vision.table.reject.dark_bodies import brightness, with_light_bodies
+from vision.values import Evidence, Picture
 
 
 def with_body(tile: Evidence, light: int) -> Evidence:

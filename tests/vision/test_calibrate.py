@@ -16,12 +16,12 @@ from tests.vision.stage import TALL, WIDE, Lying, Stage, bump, laid
 from tests.vision.tables import tile_at
 from tests.vision.test_mat import SEEN, photographed
 from vision.alphabets import DICE
-from vision.calibrate import Calibration, Misfit, by_hand, by_mat, fits, misfits_of_corners, whole
-from vision.geometry import area, holds, quad_of
-from vision.mat import Mat
-from vision.quality import LANGUAGES, texts
-from vision.reading import Cell, Reading, TileReading
-from vision.table_finder import Gathered, crowded, found_region
+from vision.calibrate.calibration import Calibration, Misfit, by_hand, by_mat, fits, misfits_of_corners, whole
+from vision.calibrate.find_table import Gathered, crowded, found_region
+from vision.calibrate.mat import Mat
+from vision.geometry.quad import area, holds, quad_of
+from vision.images.quality import LANGUAGES, texts
+from vision.values import Cell, Reading, TileReading
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
 CORNERS = [[40, 20], [500, 30], [520, 330], [30, 320]]

@@ -8,10 +8,10 @@ import pytest
 
 from engine.tiles import Face
 from tests.vision.tables import evidence, photo, photographed, shares, tile_at
-from vision.colour import EVERY, FADED, inks_in_photo, inks_of
-from vision.faces import SURE
-from vision.geometry import rectify
-from vision.reading import CROP_HEIGHT, CROP_WIDTH, INKS, Evidence, Picture, Shares
+from vision.geometry.quad import rectify
+from vision.read.inks import EVERY, FADED, inks_in_photo, inks_of
+from vision.table.choose_faces import SURE
+from vision.values import CROP_HEIGHT, CROP_WIDTH, INKS, Evidence, Picture, Shares
 
 BODY = (200, 222, 237)
 PRINT = {"K": (28, 36, 45), "R": (60, 64, 207), "B": (163, 93, 29), "O": (62, 110, 226)}

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from vision.confusion import confusion
+from vision.measure.confusion import confusion
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from engine import BadInput
 from tests.vision.heads import Told, head_of
-from vision import detect
 from vision.alphabets import DICE, LETTERS, TILES
-from vision.detect import DETECTOR, LEAST, Detector, elsewhere, find_with, side_asked
-from vision.geometry import size, stood_up
-from vision.network import Network
-from vision.reading import Found, Picture
-from vision.weights import MODELS
+from vision.find import detector
+from vision.find.detector import DETECTOR, LEAST, Detector, Outputs, elsewhere, find_with, side_asked
+from vision.geometry.quad import size, stood_up
+from vision.networks.onnx import Network
+from vision.networks.weights import MODELS
+from vision.values import Found, Picture
 
 PHOTOS = Path(__file__).parents[3] / "shared" / "photos" / "cream-set"
 
@@ -62,7 +62,7 @@ def test_only_letters_are_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> No
         detector = Detector(MODELS / alphabet.networks[0], 1, alphabet)
         seen: list[int] = []
 
-        def run(fitted: Picture, detector: Detector = detector, seen: list[int] = seen) -> detect.Outputs:
+        def run(fitted: Picture, detector: Detector = detector, seen: list[int] = seen) -> Outputs:
             seen.append(max(fitted.shape))
             return Detector.run(detector, fitted)
 
@@ -81,16 +81,16 @@ def test_touching_tiles_stay_two_and_doubles_become_one() -> None:
     boxes = [(100.0, 100.0, 56.0, 40.0, np.pi / 2), (140.0, 100.0, 56.0, 40.0, np.pi / 2)]
     doubled = [*boxes, (104.0, 103.0, 54.0, 42.0, np.pi / 2 + 0.05)]
     for given in (boxes, doubled):
-        decoded, _ = detect.decoded(head_of(given, 480, 640), 480, 640)
+        decoded, _ = detector.decoded(head_of(given, 480, 640), 480, 640)
         assert len(decoded) > len(given)
-        kept = decoded[detect.without_doubles(decoded)]
+        kept = decoded[detector.without_doubles(decoded)]
         assert sorted(np.round(kept[:, 0]).tolist()) == [100, 140]
 
 
 @pytest.mark.parametrize("degrees", [-44, -20, 0, 10, 45, 89, 90, 91, 120, 134])
 def test_a_turned_box_comes_out_as_it_went_in(degrees: int) -> None:
     told = (300.0, 200.0, 70.0, 50.0, float(np.deg2rad(degrees)))
-    decoded, scores = detect.decoded(head_of([told], 480, 640), 480, 640)
+    decoded, scores = detector.decoded(head_of([told], 480, 640), 480, 640)
     assert decoded[0].tolist() == pytest.approx(told, abs=0.01)
     assert scores[0] == pytest.approx(1 / (1 + np.exp(-3)), abs=1e-5)
 
@@ -98,7 +98,7 @@ def test_a_turned_box_comes_out_as_it_went_in(degrees: int) -> None:
 @pytest.mark.parametrize("degrees", range(-45, 135, 15))
 @pytest.mark.parametrize("sides", [(70.0, 50.0), (50.0, 70.0)])
 def test_long_sides_are_upright_and_corners_clockwise(degrees: int, sides: tuple[float, float]) -> None:
-    quad = detect.quads_of(np.array([[300, 200, *sides, np.deg2rad(degrees)]], dtype=np.float32))[0]
+    quad = detector.quads_of(np.array([[300, 200, *sides, np.deg2rad(degrees)]], dtype=np.float32))[0]
     assert size(quad) == pytest.approx((50, 70), abs=1e-3)
     assert cv2.contourArea(quad, oriented=True) > 0
     assert quad == pytest.approx(stood_up(quad), abs=1e-3)
@@ -107,13 +107,13 @@ def test_long_sides_are_upright_and_corners_clockwise(degrees: int, sides: tuple
 def test_overlap_is_one_with_itself_and_small_with_a_neighbour() -> None:
     boxes = np.array([[50, 50, 56, 40, 1.0], [50, 50, 40, 56, 0.0]], dtype=np.float32)
     others = np.array([[50, 50, 40, 56, 1.0 + np.pi / 2], [90, 50, 40, 56, 0.0]], dtype=np.float32)
-    overlap = detect.overlaps(boxes, detect.covariances(boxes), others, detect.covariances(others))
+    overlap = detector.overlaps(boxes, detector.covariances(boxes), others, detector.covariances(others))
     assert overlap.tolist() == pytest.approx([1, 0.12], abs=0.01)
 
 
 def test_a_box_that_is_a_double_itself_removes_nothing() -> None:
     row = [(100.0 + 12 * place, 100.0, 56.0, 40.0, np.pi / 2) for place in range(3)]
-    assert detect.without_doubles(np.array(row, dtype=np.float32)) == [0, 2]
+    assert detector.without_doubles(np.array(row, dtype=np.float32)) == [0, 2]
 
 
 def test_looking_only_at_near_boxes_misses_no_double() -> None:
@@ -121,13 +121,13 @@ def test_looking_only_at_near_boxes_misses_no_double() -> None:
     sides = np.exp(chance.uniform(np.log(10), np.log(120), (400, 2)))
     places, turns = chance.uniform(0, 400, (400, 2)), chance.uniform(-0.8, 2.3, 400)
     boxes = np.column_stack([places, sides, turns]).astype(np.float32)
-    spread, kept = detect.covariances(boxes), list[int]()
+    spread, kept = detector.covariances(boxes), list[int]()
     for index in range(400):
         alone = np.repeat(index, len(kept))
-        overlap = detect.overlaps(boxes[alone], spread[alone], boxes[kept], spread[kept])
-        if (overlap < detect.OVERLAP).all():
+        overlap = detector.overlaps(boxes[alone], spread[alone], boxes[kept], spread[kept])
+        if (overlap < detector.OVERLAP).all():
             kept.append(index)
-    assert detect.without_doubles(boxes) == kept
+    assert detector.without_doubles(boxes) == kept
     assert len(kept) < 395
 
 
@@ -138,8 +138,8 @@ def test_no_tile_no_box() -> None:
 def test_a_flood_of_cells_is_bounded() -> None:
     cells = np.arange(6300)
     flood = (cells, np.zeros((6300, 64), np.float32), np.ones(6300, np.float32), np.zeros(6300, np.float32))
-    boxes, scores = detect.decoded(flood, 480, 640)
-    assert len(boxes) == len(scores) == detect.MOST_CELLS
+    boxes, scores = detector.decoded(flood, 480, 640)
+    assert len(boxes) == len(scores) == detector.MOST_CELLS
 
 
 def test_a_detector_that_says_all_of_every_cell_is_refused(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_only_sure_cells_are_told_of_and_a_flood_of_them_is_bounded_by_the_netwo
         assert other == pytest.approx(one[loud], abs=1e-4)
     assert [len(each) for each in said(99.0)] == [0] * 4
     larger = np.zeros((480, 640, 3), np.uint8)
-    assert len(network.run(larger, **{LEAST: np.array(-99, dtype=np.float32)})[0]) == detect.MOST_CELLS
+    assert len(network.run(larger, **{LEAST: np.array(-99, dtype=np.float32)})[0]) == detector.MOST_CELLS
 
 
 class TestSideAsked:

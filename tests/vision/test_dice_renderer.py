@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.tiles import NORMAL, box
-from vision.geometry import signed_area
+from vision.geometry.quad import signed_area
 from vision.render.camera import look_at
 from vision.render.dice.arrange import DICE, KINDS, DicePlan, plan_dice, solid
 from vision.render.dice.cube import Lamp, PlacedCube, draw_cube, top_quad

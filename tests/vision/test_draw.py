@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from tests.vision.simple_table import GOOD, picture_of, quads_of, reading_of
-from vision.draw import annotate
-from vision.geometry import grown
-from vision.reading import Gap, Picture, Quad, Reading, TileReading
+from vision.geometry.quad import grown
+from vision.images.annotate import annotate
+from vision.values import Gap, Picture, Quad, Reading, TileReading
 
 ROWS = [["K1", "K2", "K3"], ["R8", "B8", "O8", "J"]]
 

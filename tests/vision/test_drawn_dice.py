@@ -18,7 +18,7 @@ from tests.drawn.dice_layout import COUNT, Faces, laid
 from tests.drawn.dice_scenes import DICE_DESIGNS, DICE_KINDS, dice_scene
 from tests.drawn.glyphs import glyph
 from tests.drawn.scenes import Scene
-from vision.labels import parse_labels
+from vision.measure.labels import parse_labels
 
 SMALL = (640, 480)
 

@@ -19,7 +19,7 @@ from tests.drawn.letter_designs import LETTER_DESIGNS, UNMARKED, a_letter_look
 from tests.drawn.letter_faces import letter_map
 from tests.drawn.letter_game import LETTER_GAME, LETTER_KINDS
 from tests.drawn.letter_glyphs import CAPITAL, HOME, LINE, letter
-from vision.labels import parse_labels
+from vision.measure.labels import parse_labels
 
 SEED = 7
 SMALL = (640, 480)

@@ -11,10 +11,10 @@ import pytest
 
 from engine import BadInput
 from tests.vision.simple_table import GOOD, quads_of, reading_of
-from vision.evaluate import PhotoResult, breakdown, figures, score
-from vision.geometry import turned
-from vision.labels import LabelledPicture, parse_labels, read_labels
-from vision.reading import Cell, Quad, Reading, TileReading
+from vision.geometry.quad import turned
+from vision.measure.evaluate import PhotoResult, breakdown, figures, score
+from vision.measure.labels import LabelledPicture, parse_labels, read_labels
+from vision.values import Cell, Quad, Reading, TileReading
 
 PHOTOS = Path(__file__).parents[3] / "shared" / "photos"
 ROWS = [["K1", "K2", "K3"], ["R8", "B8", "O8", "J"]]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from vision.geometry import (
+from vision.geometry.quad import (
     along_right,
     along_up,
     area,
@@ -24,8 +24,18 @@ from vision.geometry import (
     stood_up,
     turned,
 )
-from vision.quads import areas, centres, grown_all, overlap_shares, overlaps, sizes, stacked, turned_each, ups
-from vision.reading import CROP_HEIGHT, CROP_WIDTH, Quad
+from vision.geometry.quads import (
+    areas,
+    centres,
+    grown_all,
+    overlap_shares,
+    overlaps,
+    sizes,
+    stacked,
+    turned_each,
+    ups,
+)
+from vision.values import CROP_HEIGHT, CROP_WIDTH, Quad
 
 UPRIGHT = quad_of([[10, 20], [40, 20], [40, 62], [10, 62]])
 angles = st.floats(0, 360)

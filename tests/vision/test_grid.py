@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 from tests.vision.tables import evidence as face_up
 from tests.vision.tables import seen_by, tile_at
 from vision.alphabets import DICE
-from vision.flat import laid_flat, oddness
-from vision.geometry import turned
-from vision.grid import cells_of, lines_of
-from vision.quads import areas, stacked
-from vision.reading import Cell, Quad, Request
-from vision.reconcile import reconcile
-from vision.same_grid import same_grid
-from vision.tops import NO_TOP, ODD_SIDE, SURER
+from vision.geometry.plane import laid_flat, oddness
+from vision.geometry.quad import turned
+from vision.geometry.quads import areas, stacked
+from vision.measure.same_grid import same_grid
+from vision.table.dice.grid import cells_of, lines_of
+from vision.table.dice.tops import NO_TOP, ODD_SIDE, SURER
+from vision.table.reconcile import reconcile
+from vision.values import Cell, Quad, Request
 
 SIDE = 40.0
 Place = tuple[int, int]

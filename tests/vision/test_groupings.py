@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from tests.vision.simple_table import GOOD
 from tests.vision.tables import WIDTH, evidence, photographed, row_at, seen_by
-from vision.geometry import turned
-from vision.groupings import decided, stretches, unclear_gaps
-from vision.laid import laid_out
-from vision.quads import stacked
-from vision.reading import Gap, Quad, Reading, Request, TileReading
-from vision.reconcile import reconcile
-from vision.rows import rows_of
+from vision.geometry.quad import turned
+from vision.geometry.quads import stacked
+from vision.table.gaps import decided, stretches, unclear_gaps
+from vision.table.layout import laid_out
+from vision.table.reconcile import reconcile
+from vision.table.rows import rows_of
+from vision.values import Gap, Quad, Reading, Request, TileReading
 
 
 def unclear(quads: list[Quad]) -> tuple[Gap, ...]:

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from engine.tiles import LETTERS
-from vision.geometry import rectify, signed_area, turned
-from vision.reading import BACK, Picture, Quad
+from vision.geometry.quad import rectify, signed_area, turned
 from vision.render.camera import look_at
 from vision.render.letters.faces import draw_letter
 from vision.render.letters.layout import any_letters, arranged_letters
@@ -24,6 +23,7 @@ from vision.render.tiles.drawing import draw_tiles
 from vision.render.tiles.layout import lying
 from vision.render.tiles.scene import KINDS, Options, draw
 from vision.train.letter_photos import letter_photos, stood
+from vision.values import BACK, Picture, Quad
 
 SMALL = Options(width=320, height=240)
 

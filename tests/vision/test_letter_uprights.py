@@ -7,10 +7,10 @@ import pytest
 from engine import edition
 from tests.vision.letters import ANY, HALF, KNOWN, SIDE, Turns, letter, lying, printed, word_at
 from vision.alphabets import LETTERS
-from vision.geometry import turned
-from vision.letter_uprights import common_uprights, stands
-from vision.reading import Evidence, Request, Switches, TileReading
-from vision.reconcile import Pieces, reconcile
+from vision.geometry.quad import turned
+from vision.table.letter_uprights import common_uprights, stands
+from vision.table.reconcile import Pieces, reconcile
+from vision.values import Evidence, Request, Switches, TileReading
 
 BOX = edition("word").box
 SIZE = (1000, 1000)

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from vision.alphabets import DICE, TILES
-from vision.reading import BACK, CROP_HEIGHT, CROP_WIDTH, KINDS, NO_TILE
 from vision.train import marked
 from vision.train.marked import some_marked
+from vision.values import BACK, CROP_HEIGHT, CROP_WIDTH, KINDS, NO_TILE
 
 INK, BODY = (20, 40, 200), 230
 

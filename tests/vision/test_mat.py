@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
-from vision.geometry import holds
-from vision.mat import MARKER, PAPERS, Mat, dark_squares, drawn, find_mat
-from vision.mat_pdf import POINTS, RULER, pdf_of
-from vision.quality import LANGUAGES
-from vision.reading import Picture
+from vision.calibrate.mat import MARKER, PAPERS, Mat, dark_squares, drawn, find_mat
+from vision.calibrate.mat_pdf import POINTS, RULER, pdf_of
+from vision.geometry.quad import holds
+from vision.images.quality import LANGUAGES
+from vision.values import Picture
 
 SIZE = (1280, 720)
 SEEN = np.array([[260, 60], [1010, 90], [1080, 640], [200, 600]], np.float32)

@@ -7,7 +7,7 @@ import resource
 import numpy as np
 import pytest
 
-from vision.memory import LARGEST_KEPT, keep_freed_memory
+from vision.networks.memory import LARGEST_KEPT, keep_freed_memory
 
 
 def new_pages(megabytes: int) -> int:

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.tables import evidence, tile_at
-from vision.odd_sizes import ENOUGH, odd_sizes
-from vision.quads import stacked
-from vision.reading import Quad, Request
-from vision.reconcile import reconcile
+from vision.geometry.quads import stacked
+from vision.table.reconcile import reconcile
+from vision.table.reject.odd_sizes import ENOUGH, odd_sizes
+from vision.values import Quad, Request
 
 
 def spread(count: int, seed: int, nearer: float = 1.0) -> list[Quad]:

@@ -11,9 +11,9 @@ import pytest
 
 from engine.errors import BadInput
 from vision.alphabets import DICE, TILES
-from vision.evaluate import figures, score
-from vision.labels import read_labels
-from vision.pictures import load
+from vision.images.load import load
+from vision.measure.evaluate import figures, score
+from vision.measure.labels import read_labels
 from vision.pipeline import TableReader
 from vision.train import dataset, own_labels, own_photos
 

@@ -12,8 +12,8 @@ import pytest
 from engine import BadInput
 from tests.vision import odd_pictures
 from tests.vision.odd_pictures import HEIGHT, WIDTH, cmyk_jpeg, encoded, exif, scene, turned_jpeg
-from vision.headers import MOST_PIXELS, exif_orientation, read_header
-from vision.pictures import MOST_BYTES, load
+from vision.images.headers import MOST_PIXELS, exif_orientation, read_header
+from vision.images.load import MOST_BYTES, load
 
 GOOD, BAD = odd_pictures.good(), odd_pictures.bad()
 
@@ -189,7 +189,7 @@ def test_opencv_itself_refuses_what_is_too_large() -> None:
     """The limit is set before OpenCV is loaded, whichever module of the room comes first."""
     rows = f"np.zeros(({MOST_PIXELS // 1000 + 1}, 1000), np.uint8)"
     code = (
-        "import vision.reading, cv2, numpy as np\n"
+        "import vision.values, cv2, numpy as np\n"
         f"raw = cv2.imencode('.png', {rows})[1]\n"
         "try:\n    print(cv2.imdecode(raw, 1) is None)\n"
         "except cv2.error:\n    print(True)\n"

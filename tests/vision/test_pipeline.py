@@ -11,14 +11,14 @@ import pytest
 from engine import BadInput
 from tests.reliability.leaks import Held
 from vision.alphabets import DICE, LETTERS, TILES
-from vision.evaluate import Figures, figures, score
-from vision.labels import read_labels
-from vision.pictures import load
+from vision.images.load import load
+from vision.images.quality import assess
+from vision.images.warp import Halvings
+from vision.measure.evaluate import Figures, figures, score
+from vision.measure.labels import read_labels
+from vision.networks.weights import MODELS
 from vision.pipeline import Eyes, TableReader, _look
-from vision.quality import assess
-from vision.reading import CROP_HEIGHT, CROP_WIDTH, KINDS, Evidence, Found, Quad, Reading, Request
-from vision.straight import Halvings
-from vision.weights import MODELS
+from vision.values import CROP_HEIGHT, CROP_WIDTH, KINDS, Evidence, Found, Quad, Reading, Request
 from webapp.cli.evaluate import in_series
 from webapp.cli.pictures import request_for
 

@@ -12,10 +12,10 @@ from engine import LANGUAGES as ENGINE_LANGUAGES
 from engine import BadInput
 from tests.helpers import blanks
 from tests.vision.simple_table import picture_of, quads_of
-from vision.geometry import quad_of
-from vision.pictures import load
-from vision.quality import LANGUAGES, Measures, advice, assess, measure, texts
-from vision.reading import Picture, Quad
+from vision.geometry.quad import quad_of
+from vision.images.load import load
+from vision.images.quality import LANGUAGES, Measures, advice, assess, measure, texts
+from vision.values import Picture, Quad
 
 ROWS = [["K1", "K2", "K3", "K4"], ["R8", "B8", "O8"], ["B9", "B10", "B11", "B12"]]
 PICTURE, QUADS = picture_of(ROWS), quads_of(ROWS)

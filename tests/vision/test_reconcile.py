@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from engine.errors import BadInput
 from engine.tiles import Face, box
 from tests.vision.tables import evidence, photographed, picture_size, row_at, tile_at
-from vision.edge import CUT, HIDDEN, WHOLE, at_the_edge
-from vision.geometry import turned
-from vision.inventory import assigned, cheapest_assignment
-from vision.reading import BACK, NO_TILE, Evidence, Quad, Request, Switches, TileReading
-from vision.reconcile import Pieces, reconcile
+from vision.geometry.quad import turned
+from vision.table.box_limits import assigned, cheapest_assignment
+from vision.table.reconcile import Pieces, reconcile
+from vision.table.reject.cut_by_edge import CUT, HIDDEN, WHOLE, at_the_edge
+from vision.values import BACK, NO_TILE, Evidence, Quad, Request, Switches, TileReading
 
 SIZE = (1000, 800)
 CLASSIC = box(("J",))

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from tests.vision.tables import photographed, row_at, tile_at
-from vision.geometry import quad_of
-from vision.quads import stacked
-from vision.reading import Quad
-from vision.region import far_off, outside_of
-from vision.rows import rows_of
+from vision.geometry.quad import quad_of
+from vision.geometry.quads import stacked
+from vision.table.reject.off_the_table import far_off, outside_of
+from vision.table.rows import rows_of
+from vision.values import Quad
 
 
 def left_out(quads: list[Quad], region: Quad | None = None) -> frozenset[int]:

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from engine.tiles import COLOUR_OF, FACES, JOKERS, NUMBER_OF, box
 from tests.vision.tables import tile_at
-from vision.corners import in_box, of_box
-from vision.crops import normalised
-from vision.geometry import area, rectify, signed_area, turned
-from vision.reading import BACK, INKS, KINDS, Picture, Quad
+from vision.find.corners import in_box, of_box
+from vision.geometry.quad import area, rectify, signed_area, turned
+from vision.images.crops import normalised
 from vision.render.camera import Camera, look_at
 from vision.render.scene.things import Canvas
 from vision.render.tiles.arrange import Kind
@@ -26,6 +25,7 @@ from vision.render.tiles.scene import Options, Plan, Scene, Truth, draw, plan, r
 from vision.render.tiles.style import DESIGNS, Design, Style, random_style
 from vision.train.crops import NO_INK, example_of, like_box, rough_box
 from vision.train.dataset import Piece
+from vision.values import BACK, INKS, KINDS, Picture, Quad
 
 SMALL = Options(width=320, height=240)
 few = settings(max_examples=25)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from engine import edition, judge_set
 from tests.vision.tables import HEIGHT, WIDTH, photographed, row_at, seen_by, tile_at
-from vision.geometry import turned
-from vision.reading import Quad
-from vision.rows import Rows, rows_of
+from vision.geometry.quad import turned
+from vision.table.rows import Rows, rows_of
+from vision.values import Quad
 
 small = st.floats(-1, 1)
 

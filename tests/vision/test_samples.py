@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from engine.tiles import NORMAL, box
-from vision.evaluate import figures, score
-from vision.geometry import sides, signed_area
-from vision.labels import LabelledPicture, parse_labels, read_labels
-from vision.reading import Quad, Quality, Reading, TileReading
+from vision.geometry.quad import sides, signed_area
+from vision.measure.evaluate import figures, score
+from vision.measure.labels import LabelledPicture, parse_labels, read_labels
 from vision.render.samples import COLUMNS, SHEET_KINDS, TEST_SET, labels_of, main, whole_scene
 from vision.render.tiles.scene import KINDS
 from vision.render.tiles.style import DESIGNS
-from vision.rows import rows_of
+from vision.table.rows import rows_of
+from vision.values import Quad, Quality, Reading, TileReading
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "datasets" / "samples" / "tables"

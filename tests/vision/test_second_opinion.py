@@ -9,10 +9,10 @@ import pytest
 
 from engine.tiles import Face, box
 from tests.vision.tables import evidence, photo, photographed, tile_at
-from vision.geometry import quad_of, rectify
-from vision.reading import Evidence, Picture, Request, Switches
-from vision.reconcile import Pieces, reconcile
-from vision.second_opinion import HEIGHT, WIDTH, numbers_seen, print_of, with_second_opinion
+from vision.geometry.quad import quad_of, rectify
+from vision.read.tesseract import HEIGHT, WIDTH, numbers_seen, print_of, with_second_opinion
+from vision.table.reconcile import Pieces, reconcile
+from vision.values import Evidence, Picture, Request, Switches
 
 CLASSIC = Request(box(("J",)))
 QUAD = tile_at(200, 200, 20, 100, 140)

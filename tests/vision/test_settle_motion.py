@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.vision.stage import Stage, laid
 from tests.vision.watch_bench import idle_milliseconds
-from vision.geometry import quad_of
+from vision.geometry.quad import quad_of
 from vision.watch.motion import Difference, difference, looked_at, shrunk
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")

@@ -9,7 +9,6 @@ import pytest
 from engine.tiles import FACES, NORMAL, box
 from hardware.frame import Frame
 from vision.pipeline import TableReader
-from vision.reading import Picture, Quad, Reading, Request
 from vision.render.camera import Camera, look_at
 from vision.render.scene.surfaces import surface
 from vision.render.scene.things import Canvas
@@ -17,6 +16,7 @@ from vision.render.tiles.drawing import cast_shadows, draw_tiles
 from vision.render.tiles.faces import FacePicture, draw_face
 from vision.render.tiles.layout import Placed, lying
 from vision.render.tiles.style import Style, random_style
+from vision.values import Picture, Quad, Reading, Request
 from vision.watch import Bumped, Event, HandSeen, Settled, Watcher
 
 WIDE, TALL = 1280, 720

@@ -8,8 +8,8 @@ import pytest
 
 from engine.errors import BadInput
 from tests.vision.stage import STEP, Lying, Stage, bump, laid, run
-from vision.geometry import centre, quad_of
-from vision.reading import Candidate, TileReading
+from vision.geometry.quad import centre, quad_of
+from vision.values import Candidate, TileReading
 from vision.watch import (
     Bumped,
     Event,

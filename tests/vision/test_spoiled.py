@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.reading import CROP_HEIGHT, CROP_WIDTH
 from vision.train import spoiled
+from vision.values import CROP_HEIGHT, CROP_WIDTH
 
 BODY, INK = 190, 30
 

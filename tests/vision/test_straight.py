@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from vision.geometry import rectify
-from vision.quads import Quads, stacked
-from vision.reading import Picture
-from vision.straight import MOST_ROWS, Halvings, halved, straightened
+from vision.geometry.quad import rectify
+from vision.geometry.quads import Quads, stacked
+from vision.images.warp import MOST_ROWS, Halvings, halved, straightened
+from vision.values import Picture
 
 
 def ramp(height: int, width: int) -> Picture:

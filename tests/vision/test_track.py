@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from engine.errors import BadInput
 from tests.vision.stage import Lying, Stage, laid
-from vision.reading import Candidate, Picture, Reading, TileReading
+from vision.values import Candidate, Picture, Reading, TileReading
 from vision.watch.track import Sight, track
-from vision.watch.values import Change, TrackedTable, TrackedTile, answer
+from vision.watch.tracked import Change, TrackedTable, TrackedTile, answer
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
 

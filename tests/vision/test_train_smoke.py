@@ -10,17 +10,16 @@ import numpy as np
 import pytest
 
 from engine.errors import BadInput
-from vision import detect
 from vision.alphabets import ALPHABETS
-from vision.crops import CORNER_HEIGHT, CORNER_WIDTH
-from vision.detect import Detector
-from vision.network import Network
+from vision.find.detector import OVERLAP, Detector, covariances, decoded, overlaps, without_doubles
+from vision.images.crops import CORNER_HEIGHT, CORNER_WIDTH
+from vision.networks.onnx import Network
+from vision.networks.weights import EXACT, MANIFEST, MODELS
 from vision.pipeline import TableReader
-from vision.reading import CROP_HEIGHT, CROP_WIDTH, KINDS, Picture, Request
 from vision.train import detector, export, labelled, pretrained, training
 from vision.train.export import write_onnx
 from vision.train.torch_setup import prepare
-from vision.weights import EXACT, MANIFEST, MODELS
+from vision.values import CROP_HEIGHT, CROP_WIDTH, KINDS, Picture, Request
 
 STACK = ("torch", "torchvision", "ultralytics", "onnx", "onnxslim")
 MISSING = [name for name in STACK if importlib.util.find_spec(name) is None]
@@ -151,7 +150,7 @@ def test_numpy_decodes_as_ultralytics_does(loud: tuple[Any, Path], width: int, h
         pixels = torch.from_numpy(picture[:, :, ::-1].copy()).permute(2, 0, 1)[None].float() / 255
         theirs = model(pixels)[0][0].T.numpy()
     outputs = Detector(file, threads=1).run(picture)
-    boxes, scores = detect.decoded(outputs, height, width)
+    boxes, scores = decoded(outputs, height, width)
     ours = np.column_stack([boxes, scores])
     assert len(ours) == len(theirs)
     theirs = theirs[:, [0, 1, 2, 3, 5, 4]]
@@ -188,14 +187,14 @@ def test_overlaps_and_doubles_are_those_of_ultralytics() -> None:
     noisy = np.repeat(tiles, 6, axis=0) + chance.normal(0, [2, 2, 2, 2, 0.05], (150, 5))
     boxes = chance.permutation(noisy).astype(np.float32)
     scores = np.sort(chance.uniform(0.4, 1, 150))[::-1].astype(np.float32).copy()
-    spread = detect.covariances(boxes)
+    spread = covariances(boxes)
     one, other = (grid.ravel() for grid in np.mgrid[:150, :150])
-    ours = detect.overlaps(boxes[one], spread[one], boxes[other], spread[other]).reshape(150, 150)
+    ours = overlaps(boxes[one], spread[one], boxes[other], spread[other]).reshape(150, 150)
     assert ours == pytest.approx(batch_probiou(boxes, boxes).numpy(), abs=2e-3)
     theirs = TorchNMS.fast_nms(
-        torch.from_numpy(boxes), torch.from_numpy(scores), detect.OVERLAP, iou_func=batch_probiou
+        torch.from_numpy(boxes), torch.from_numpy(scores), OVERLAP, iou_func=batch_probiou
     )
-    kept = detect.without_doubles(boxes)
+    kept = without_doubles(boxes)
     assert kept == theirs.tolist()
     assert len(kept) == 25
 

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.quads import Numbers
-from vision.reading import INKS
-from vision.two_inks import LEAST_GROUP, ORANGE, RED, parted
+from vision.geometry.quads import Numbers
+from vision.read.red_orange import LEAST_GROUP, ORANGE, RED, parted
+from vision.values import INKS
 
 
 def tiles(greens: list[float], called: int = RED, strength: float = 1.0) -> tuple[Numbers, Numbers, Numbers]:

@@ -7,9 +7,9 @@ import pytest
 
 from tests.vision.tables import evidence, row_at
 from vision.alphabets import TILES
-from vision.geometry import turned
-from vision.reading import KINDS, Evidence, Quad
-from vision.upright import Uprights, own_uprights, settled
+from vision.geometry.quad import turned
+from vision.table.uprights import Uprights, own_uprights, settled
+from vision.values import KINDS, Evidence, Quad
 
 Turns = tuple[float, float, float, float]
 UNDECIDED: Turns = (0.5, 0.0, 0.5, 0.0)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.errors import BadInput
 from tests.vision.simple_table import reading_of
-from vision.reading import Candidate, Reading, TileReading
+from vision.values import Candidate, Reading, TileReading
 from vision.watch.vote import vote
 
 ROWS = (("R1", "R2", "R3"), ("K8", "B8", "O8"))

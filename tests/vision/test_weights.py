@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from engine.errors import BadInput
-from vision.crops import Crops, corner_crops, normalised, reader_crops
-from vision.labels import read_labels
-from vision.network import Network
-from vision.read import softmax
-from vision.reading import Picture, Quad
-from vision.weights import EXACT, LARGEST, MANIFEST, MODELS, enter, main, network_bytes
+from vision.images.crops import Crops, corner_crops, normalised, reader_crops
+from vision.measure.labels import read_labels
+from vision.networks.onnx import Network
+from vision.networks.weights import EXACT, LARGEST, MANIFEST, MODELS, enter, main, network_bytes
+from vision.read.reader import softmax
+from vision.values import Picture, Quad
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "tables"
 

@@ -9,7 +9,7 @@ from hardware.frame import Frame
 from hardware.reasons import Reason
 from hardware.status import State, Status
 from tests.vision.stage import STEP, Lying, Stage, laid
-from vision.reading import Picture, Reading, Request
+from vision.values import Picture, Reading, Request
 from vision.watch import Event, Watcher
 from webapp.live.hub import Hub, Message
 from webapp.referee.observe.observer import Eyes

@@ -8,9 +8,9 @@ import numpy as np
 from tests.vision.simple_table import BODY
 from tests.vision.stage import TALL, TILE, WIDE, Lying, Stage
 from vision.alphabets import TILES, Alphabet
-from vision.laid import laid_out
-from vision.quads import stacked
-from vision.reading import Picture, Quad, Reading
+from vision.geometry.quads import stacked
+from vision.table.layout import laid_out
+from vision.values import Picture, Quad, Reading
 
 SQUARE = 26.0
 """Pixels from edge to edge of a letter tile or a die."""

@@ -14,7 +14,7 @@ from hardware.status import Status
 from tests.vision.stage import TALL, WIDE, bump, laid
 from tests.vision.test_mat import SEEN, photographed
 from tests.webapp.kitchen import Kitchen, StageCamera
-from vision.mat import Mat
+from vision.calibrate.mat import Mat
 from webapp.referee.settings import Settings
 from webapp.tables.service import Unknown
 

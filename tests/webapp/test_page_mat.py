@@ -8,8 +8,8 @@ import pytest
 from werkzeug.test import TestResponse
 
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
-from vision.mat import Mat
-from vision.mat_pdf import pdf_of
+from vision.calibrate.mat import Mat
+from vision.calibrate.mat_pdf import pdf_of
 from webapp.config.settings import Roles
 from webapp.store import Store
 

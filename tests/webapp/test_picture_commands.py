@@ -20,8 +20,8 @@ from tests.drawn.scenes import draw
 from tests.vision import odd_pictures
 from tests.vision.simple_table import picture_of, reading_of
 from vision.alphabets import DICE, LETTERS, TILES
-from vision.pictures import load
-from vision.reading import Candidate, Cell, Gap, Picture, Reading, Request
+from vision.images.load import load
+from vision.values import Candidate, Cell, Gap, Picture, Reading, Request
 from webapp.cli.main import main
 from webapp.cli.pictures import is_picture
 from webapp.reading.certainty import certain_verdict

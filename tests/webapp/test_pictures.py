@@ -12,7 +12,7 @@ import pytest
 from engine import BadInput
 from tests.vision.simple_table import picture_of, reading_of
 from tests.webapp.visitor import Clock, Visitor, app_parts
-from vision.reading import Gap, Picture, Reading, Request
+from vision.values import Gap, Picture, Reading, Request
 from webapp.cli.pictures import request_for
 from webapp.store import Pictures, Store
 from webapp.store.picture_files import MOST_BYTES

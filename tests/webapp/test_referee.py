@@ -11,8 +11,8 @@ from engine.turn import same_table
 from hardware.reasons import reason
 from tests.vision.stage import Spoil
 from tests.webapp.kitchen import Kitchen
-from vision.quality import texts as advice_texts
-from vision.reading import Candidate, TileReading
+from vision.images.quality import texts as advice_texts
+from vision.values import Candidate, TileReading
 from webapp.referee.not_ready import NotYet, texts
 from webapp.referee.settings import Settings
 from webapp.tables.service import Stale

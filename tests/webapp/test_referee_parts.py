@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from engine import BadInput
-from vision.quality import texts
-from vision.reading import TileReading
+from vision.images.quality import texts
+from vision.values import TileReading
 from vision.watch import TrackedTable, TrackedTile
 from webapp.referee.ask.answer_memory import answers_of, remembered
 from webapp.referee.ask.face_matching import likely_faces

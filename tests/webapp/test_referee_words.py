@@ -13,7 +13,7 @@ from tests.webapp.kitchen import Kitchen
 from tests.webapp.stages import PieceStage, dice, words
 from tests.webapp.test_referee import doubts
 from vision.alphabets import DICE, LETTERS, Alphabet
-from vision.reading import Cell
+from vision.values import Cell
 from webapp.api.camera_answers import ABOUT, take_answer
 from webapp.referee.not_ready import NotYet
 

@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import Picture
 from vision.render.glyphs import Mask
 from vision.render.scene.surfaces import noise
 from vision.render.tiles.faces import Light
+from vision.values import Picture
 
 Rng = np.random.Generator
 

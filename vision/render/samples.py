@@ -21,7 +21,6 @@ import cv2
 import numpy as np
 
 from engine.tiles import JOKERS
-from vision.reading import BACK, Picture
 from vision.render.camera import Camera
 from vision.render.dice.scene import render_dice
 from vision.render.letters.scene import render_letters
@@ -30,6 +29,7 @@ from vision.render.tiles.faces import draw_face
 from vision.render.tiles.layout import Placed
 from vision.render.tiles.scene import Options, Scene, Truth, draw, plan, render
 from vision.render.tiles.style import DESIGNS, random_style
+from vision.values import BACK, Picture
 
 FIRST_SEED = 9_000_000
 SHEET_SEED = FIRST_SEED + 2
@@ -154,7 +154,7 @@ def _inside(tile: Placed, camera: Camera, aspect: float) -> bool:
 
 
 def labels_of(scene: Scene) -> dict[str, Any]:
-    """What lies in the picture, in the words of ``vision.labels``; rows are in reading order."""
+    """What lies in the picture, in the words of ``vision.measure.labels``; rows are in reading order."""
     tiles = [tile for tile in scene.tiles if tile.face != BACK]
     height, width = scene.picture.shape[:2]
     return {

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from engine.errors import BadInput
 from vision.alphabets import DICE, LETTERS, TILES, Alphabet
+from vision.networks.weights import EXACT, MODELS, enter
 from vision.train.pretrained import WEIGHTS
-from vision.weights import EXACT, MODELS, enter
 
 _MEMORY = {
     "MALLOC_MMAP_THRESHOLD_": str(1 << 30),
@@ -122,7 +122,9 @@ def steps(options: argparse.Namespace) -> list[Step]:
     """What there is to do, in order."""
     out: Path = options.out
     games = [step for game in GAMES for step in _reader(game, options)]
-    last = Step("publish", "vision.weights", _names(out / "models"), lambda: _publish(out, options.models))
+    last = Step(
+        "publish", "vision.networks.weights", _names(out / "models"), lambda: _publish(out, options.models)
+    )
     finders = [step for family in FAMILIES for step in _finders(family, options)]
     return [*_pictures(options), *_crops(out), *finders, *games, last]
 

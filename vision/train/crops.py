@@ -20,13 +20,13 @@ import numpy as np
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
 from vision.alphabets import ALPHABETS, BACK, NO_TILE, TILES, Alphabet
-from vision.corners import of_box
-from vision.crops import CORNER_MARGIN, corner_crops, reader_crops
-from vision.geometry import overlap_share, stood_up, turned
-from vision.reading import INKS, Picture, Quad
+from vision.find.corners import of_box
+from vision.geometry.quad import overlap_share, stood_up, turned
+from vision.images.crops import CORNER_MARGIN, corner_crops, reader_crops
 from vision.render.tiles.scene import SEEN_ENOUGH
 from vision.train.dataset import Piece, truths
 from vision.train.progress import progress
+from vision.values import INKS, Picture, Quad
 
 Rng = np.random.Generator
 NO_INK = -1

@@ -24,7 +24,6 @@ import cv2
 import numpy as np
 
 from vision.alphabets import DICE, LETTERS, TILES
-from vision.reading import Picture, Quad
 from vision.render.dice.scene import render_dice
 from vision.render.letters.scene import render_letters
 from vision.render.tiles.arrange import Kind
@@ -35,6 +34,7 @@ from vision.train.letter_photos import letter_photos
 from vision.train.own_labels import are_own, own_photos
 from vision.train.progress import progress
 from vision.train.real import Photo, cut_faces, photos
+from vision.values import Picture, Quad
 
 Rng = np.random.Generator
 WIDTH, HEIGHT = 960, 720

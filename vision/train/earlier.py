@@ -10,8 +10,8 @@ import torch
 from torch import Tensor, nn
 
 from engine.errors import BadInput
+from vision.networks.weights import EXACT
 from vision.train.pretrained import adopt, make_neutral, stored
-from vision.weights import EXACT
 
 Weights = dict[str, Tensor]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import BadInput
+from vision.networks.weights import enter
 from vision.train.halves import apart
 from vision.train.sure_cells import only_sure
-from vision.weights import enter
 
 OPSET = 17
 WORTH_HALVING = 256

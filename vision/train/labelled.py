@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
-from vision.reading import Picture
+from vision.values import Picture
 
 Quads = NDArray[np.float32]
 """n × 4 × 2, in pixels."""

@@ -17,13 +17,13 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from vision.reading import BACK, KINDS, NO_TILE
 from vision.render.tiles.scene import MIXED
 from vision.render.tiles.style import DESIGNS
 from vision.train.earlier import begin_with
 from vision.train.lessons import RATE, Data, Lesson, few_of, joined, load_file
 from vision.train.networks import ReaderNetwork
 from vision.train.reader import outputs
+from vision.values import BACK, KINDS, NO_TILE
 
 ALL = "nothing"
 BATCH = 32

@@ -14,7 +14,7 @@ from torch import Tensor, nn
 
 from engine.errors import BadInput
 from vision.alphabets import DICE, LETTERS, TILES, Alphabet
-from vision.crops import normalised
+from vision.images.crops import normalised
 from vision.train.marked import some_marked
 from vision.train.spoiled import some_spoiled
 from vision.train.torch_setup import working_time

@@ -15,11 +15,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import rectify, signed_area, turned
-from vision.reading import Picture, Quad
+from vision.geometry.quad import rectify, signed_area, turned
 from vision.render.glyphs import Mask
 from vision.render.letters.print import letter
 from vision.render.letters.style import random_letter_style
+from vision.values import Picture, Quad
 
 TAUGHT = "1770633"
 HALF_TURN = frozenset("HINOSXZ")

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from engine.tiles import JOKERS
 from vision.alphabets import BACK, NO_TILE, TILES, Alphabet
-from vision.crops import Crops
-from vision.reading import Picture
+from vision.images.crops import Crops
 from vision.render.tiles.marks import any_sign, length, sign
+from vision.values import Picture
 
 Rng = np.random.Generator
 _MARKED = 0.3

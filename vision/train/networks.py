@@ -4,7 +4,7 @@ import torch
 from torch import Tensor, nn
 
 from vision.alphabets import TILES, Alphabet
-from vision.reading import INKS
+from vision.values import INKS
 
 CORNERS, TURNS = 8, 4
 

@@ -14,16 +14,16 @@ import cv2
 import numpy as np
 
 from vision.alphabets import ALPHABETS, NO_TILE, TILES, Alphabet
-from vision.corners import CornerFinder
-from vision.crops import reader_crops
-from vision.detect import Detector
-from vision.geometry import area, overlap, overlap_share
-from vision.network import Network
-from vision.reading import Picture
+from vision.find.corners import CornerFinder
+from vision.find.detector import Detector
+from vision.geometry.quad import area, overlap, overlap_share
+from vision.images.crops import reader_crops
+from vision.networks.onnx import Network
 from vision.render.tiles.scene import SEEN_ENOUGH
 from vision.train.crops import NO_INK, Example, alphabet_of, can_be_told, example_with, like_box, pieces_of
 from vision.train.dataset import Piece, truths
 from vision.train.progress import progress
+from vision.values import Picture
 
 SAME, APART = 0.6, 0.3
 """A find that covers this much of a tile's area shows it; one that covers less than the second shows none."""

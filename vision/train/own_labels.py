@@ -9,10 +9,10 @@ import numpy as np
 
 from engine.errors import BadInput
 from vision.alphabets import ALPHABETS, BACK, TILES, Alphabet
-from vision.labels import FILE, number_of, parse_labels
-from vision.pictures import load
-from vision.reading import Quad
+from vision.images.load import load
+from vision.measure.labels import FILE, number_of, parse_labels
 from vision.train.real import Photo
+from vision.values import Quad
 
 LEARN, TEST = "own", "own-test"
 """The series that is trained on, and the one that is not."""

@@ -22,13 +22,13 @@ import numpy as np
 
 from engine.errors import BadInput
 from vision.alphabets import ALPHABETS, TILES, Alphabet
-from vision.draw import annotate
-from vision.labels import FILE
-from vision.pictures import load
+from vision.images.annotate import annotate
+from vision.images.load import load
+from vision.measure.labels import FILE
+from vision.networks.weights import MODELS
 from vision.pipeline import TableReader
-from vision.reading import Picture, Quad, Reading, Request, TileReading
 from vision.train.own_labels import LEARN, TEST, Labels, labels_in
-from vision.weights import MODELS
+from vision.values import Picture, Quad, Reading, Request, TileReading
 
 SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
 _EVERY_TEST = 4

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from engine.errors import BadInput
-from vision.crops import normalised
-from vision.weights import enter
+from vision.images.crops import normalised
+from vision.networks.weights import enter
 
 BATCHES, BATCH = 8, 128
 SEED = 1

@@ -18,13 +18,13 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from vision.alphabets import BACK, NO_TILE, Alphabet
-from vision.crops import normalised
-from vision.network import SETTINGS
-from vision.reading import INKS
+from vision.images.crops import normalised
+from vision.networks.onnx import SETTINGS
 from vision.render.tiles.scene import MIXED
 from vision.train.earlier import begin_with
 from vision.train.lessons import CORNERS, RATE, READS, Data, Lesson, few_of, load
 from vision.train.networks import CornerNetwork, ReaderNetwork
+from vision.values import INKS
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from engine.errors import BadInput
-from vision.detect import LEAST, MOST_CELLS, STRIDES
+from vision.find.detector import LEAST, MOST_CELLS, STRIDES
 from vision.train.graph import Nodes, without_loose_ends
 
 HEAD = "model.22"

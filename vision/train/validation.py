@@ -7,10 +7,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.detect import Detector
-from vision.reading import Quad
+from vision.find.detector import Detector
 from vision.train import labelled
 from vision.train.labelled import Labelled
+from vision.values import Quad
 
 LEAST_OVERLAP = 0.5
 """A box that shares at least this much of its union with a tile has found it."""

@@ -2,9 +2,9 @@
 
 from vision.watch.align import Shift, align_pictures, align_tiles
 from vision.watch.events import Bumped, Event, HandSeen, Moving, QualityBad, QualityGood, Resized, Settled
-from vision.watch.settle import Rest
+from vision.watch.stillness import Rest
 from vision.watch.track import Sight, track
-from vision.watch.values import Change, TrackedTable, TrackedTile, answer
+from vision.watch.tracked import Change, TrackedTable, TrackedTile, answer
 from vision.watch.vote import vote
 from vision.watch.watcher import ReadPicture, Votes, Watcher
 

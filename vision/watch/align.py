@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.tiles import Face
-from vision.quads import Flags, Numbers, Quads, centres, sizes, stacked
-from vision.reading import Picture, Quad
+from vision.geometry.quads import Flags, Numbers, Quads, centres, sizes, stacked
+from vision.values import Picture, Quad
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 Points = NDArray[np.float32]

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from vision.reading import Reading
+from vision.values import Reading
 from vision.watch.align import Shift
-from vision.watch.values import Change, TrackedTable
+from vision.watch.tracked import Change, TrackedTable
 
 
 @dataclass(frozen=True, slots=True)

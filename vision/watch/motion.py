@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.quads import Flags
-from vision.reading import Picture, Quad
+from vision.geometry.quads import Flags
+from vision.values import Picture, Quad
 
 Small = NDArray[np.float32]
 """A small smooth copy of a picture: height × width × 3, 0 to 255."""

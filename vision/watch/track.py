@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.tiles import Face
-from vision.laid import laid_out
-from vision.quads import Numbers, Quads, centres, stacked
-from vision.reading import Picture, Quad, Reading, TileReading
+from vision.geometry.quads import Numbers, Quads, centres, stacked
+from vision.table.layout import laid_out
+from vision.values import Picture, Quad, Reading, TileReading
 from vision.watch.align import STOOD_STILL, Shift, moved
-from vision.watch.alike import Crop, crop_of, crop_upside_down, unlike
-from vision.watch.places import SAME_PLACE, best_pairs, shared
-from vision.watch.values import Change, Kind, TrackedTable, TrackedTile, candidates, doubted
+from vision.watch.appearance import Crop, crop_of, crop_upside_down, unlike
+from vision.watch.same_place import SAME_PLACE, best_pairs, shared
+from vision.watch.tracked import Change, Kind, TrackedTable, TrackedTile, candidates, doubted
 
 ALIKE = 0.09
 """Crops of one tile in its place differ by less, those of two faces by more."""

@@ -13,11 +13,11 @@ import numpy as np
 
 from engine.errors import BadInput
 from engine.tiles import Face
-from vision.faces import LEAST_NAMED, MOST_ALTERNATIVES, SURE
-from vision.laid import laid_out
-from vision.quads import stacked
-from vision.reading import Candidate, Quad, Reading, TileReading
-from vision.watch.places import SAME_PLACE, best_pairs, shared
+from vision.geometry.quads import stacked
+from vision.table.choose_faces import LEAST_NAMED, MOST_ALTERNATIVES, SURE
+from vision.table.layout import laid_out
+from vision.values import Candidate, Quad, Reading, TileReading
+from vision.watch.same_place import SAME_PLACE, best_pairs, shared
 
 LEAST_SEEN = 1 / 3
 """What fewer of the readings saw was nothing."""

@@ -16,15 +16,15 @@ import numpy as np
 from engine.errors import BadInput
 from engine.tiles import Face
 from hardware.frame import Frame
-from vision.quads import Flags
-from vision.reading import Picture, Quad, Reading
+from vision.geometry.quads import Flags
+from vision.values import Picture, Quad, Reading
 from vision.watch.align import STOOD_STILL, Shift, align_pictures, align_tiles, scaled
+from vision.watch.background import Ground, covering, learnt, pieces_of, places_of
 from vision.watch.events import Bumped, Event, HandSeen, Moving, QualityBad, QualityGood, Resized, Settled
-from vision.watch.ground import Ground, covering, learnt, pieces_of, places_of
 from vision.watch.motion import Small, looked_at, shrunk, times_smaller
-from vision.watch.settle import Glance, Phase, Rest, Stillness
+from vision.watch.stillness import Glance, Phase, Rest, Stillness
 from vision.watch.track import Sight, track
-from vision.watch.values import TrackedTable, TrackedTile, answer
+from vision.watch.tracked import TrackedTable, TrackedTile, answer
 from vision.watch.vote import vote
 
 ReadPicture = Callable[[Picture, Quad | None], Reading]

@@ -34,7 +34,7 @@ def take_answer(referee: "Referee", fields: Fields) -> None:
 
 
 def _place(referee: "Referee", tile: int, said: dict[str, object]) -> None:
-    from vision.reading import Cell
+    from vision.values import Cell
 
     beside = flag(said.get("beside", False), "beside")
     cell = None if beside else Cell(whole(said.get("row"), "row"), whole(said.get("col"), "col"))

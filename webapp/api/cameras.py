@@ -17,7 +17,7 @@ from webapp.tables.service import Unknown
 from webapp.tables.state import state_document
 
 if TYPE_CHECKING:
-    from vision.reading import Quad
+    from vision.values import Quad
     from webapp.referee.observe.settled import Seen
     from webapp.referee.referee import Referee
 

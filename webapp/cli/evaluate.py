@@ -13,9 +13,9 @@ from webapp.cli.documents import DONE, write
 from webapp.cli.pictures import load_picture, quad_document, request_for, shown_name, write_picture
 
 if TYPE_CHECKING:
-    from vision.evaluate import Figures, PhotoResult, Wrong
-    from vision.labels import LabelledPicture
-    from vision.reading import Picture
+    from vision.measure.evaluate import Figures, PhotoResult, Wrong
+    from vision.measure.labels import LabelledPicture
+    from vision.values import Picture
 
 PARTS = ("colour_in_photo", "inventory", "neighbours", "second_opinion")
 """The parts of the reader that can be turned off, to measure what each is worth."""
@@ -23,7 +23,7 @@ PARTS = ("colour_in_photo", "inventory", "neighbours", "second_opinion")
 
 def evaluate(options: argparse.Namespace) -> int:
     """Read every labelled picture of a folder and print how well that went."""
-    from vision.labels import read_labels
+    from vision.measure.labels import read_labels
 
     folder = Path(options.folder)
     labels = [
@@ -58,7 +58,7 @@ def in_series(label: "LabelledPicture", names: Sequence[str] | None) -> bool:
 def _results(
     folder: Path, labels: Sequence["LabelledPicture"], options: argparse.Namespace, target: Path | None
 ) -> Iterator["PhotoResult"]:
-    from vision.evaluate import score
+    from vision.measure.evaluate import score
 
     request = request_for(options.edition, "en")
     off = dict.fromkeys(options.without, False)
@@ -85,7 +85,7 @@ def _folder(path: Path) -> Path:
 
 
 def _save_wrong(picture: "Picture", result: "PhotoResult", target: Path) -> None:
-    from vision.draw import close_up
+    from vision.images.annotate import close_up
 
     stem = re.sub(r"[^\w-]+", "_", Path(result.photo).stem)
     for number, wrong in enumerate(result.wrong, 1):
@@ -95,7 +95,7 @@ def _save_wrong(picture: "Picture", result: "PhotoResult", target: Path) -> None
 
 
 def _save_confusion(results: Sequence["PhotoResult"], target: Path, name: str) -> None:
-    from vision.confusion import confusion
+    from vision.measure.confusion import confusion
 
     picture = confusion((said for result in results for said in result.said), name)
     try:
@@ -106,7 +106,7 @@ def _save_confusion(results: Sequence["PhotoResult"], target: Path, name: str) -
 
 def document(results: Sequence["PhotoResult"]) -> dict[str, object]:
     """All figures and every mistake as plain data."""
-    from vision.evaluate import breakdown, figures
+    from vision.measure.evaluate import breakdown, figures
 
     return {
         **_rounded(figures(results)),
@@ -135,7 +135,7 @@ def _wrong_document(wrong: "Wrong") -> dict[str, object]:
 
 def lines(results: Sequence["PhotoResult"]) -> Iterator[str]:
     """The figures as lines for people: all pictures, then each group, then each mistake."""
-    from vision.evaluate import breakdown, figures
+    from vision.measure.evaluate import breakdown, figures
 
     together = figures(results)
     lines = "rows" if together.grid_exact is None else "grid"

@@ -18,7 +18,7 @@ from webapp.cli.documents import DONE, ILLEGAL, answer_documents, write
 from webapp.reading.certainty import certain_verdict, with_gap_findings
 
 if TYPE_CHECKING:
-    from vision.reading import Picture, Quad, Reading, Request, TileReading
+    from vision.values import Picture, Quad, Reading, Request, TileReading
 
 UNSURE = 3
 PICTURES = (".jpg", ".jpeg", ".png", ".webp")
@@ -115,7 +115,7 @@ def dice_table(reading: "Reading") -> list[dict[str, object]]:
 
 def load_picture(path: Path) -> "Picture":
     """The picture in a file; nothing but our own sentence says what is wrong with it."""
-    from vision.pictures import load
+    from vision.images.load import load
 
     with _silent_decoders():
         return load(path)
@@ -158,7 +158,7 @@ def is_picture(source: str) -> bool:
         return False
     if start[:1] in (b"", b"{", b"[", b" ", b"\n", b"\r", b"\t"):
         return False
-    from vision.headers import is_picture as begins_like_a_picture
+    from vision.images.headers import is_picture as begins_like_a_picture
 
     return begins_like_a_picture(start)
 
@@ -166,7 +166,7 @@ def is_picture(source: str) -> bool:
 def request_for(name: str | None, language: str) -> "Request":
     """How to read the pieces of an edition; the tiles of all with number tiles when none is named."""
     from vision.alphabets import ALPHABETS
-    from vision.reading import Request
+    from vision.values import Request
 
     games = [edition(name)] if name is not None else [g for g in editions().values() if g.material == TILES]
     inventory: dict[str, int] = {}
@@ -267,7 +267,7 @@ def _annotate_target(options: argparse.Namespace) -> Path | None:
 
 
 def _write_annotated(picture: "Picture", reading: "Reading", target: Path) -> None:
-    from vision.draw import annotate
+    from vision.images.annotate import annotate
 
     write_picture(annotate(picture, reading), target)
 

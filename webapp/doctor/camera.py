@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hardware.frame import Frame
     from hardware.listing import Found
     from hardware.reasons import Reason
-    from vision.reading import Quality
+    from vision.values import Quality
 
 SLOW, FAR_TOO_SLOW = 3.0, 15.0
 """Seconds for one reading; a game can still be played with the first, hardly with the second."""

@@ -20,8 +20,8 @@ def mat() -> ResponseReturnValue:
     """The mat as a file: ``paper`` is a4 or a3, ``across`` and ``down`` say how many sheets."""
     if parts().guard.standing().role < Role.WATCH:
         return pin_wanted()
-    from vision.mat import Mat
-    from vision.mat_pdf import pdf_of
+    from vision.calibrate.mat import Mat
+    from vision.calibrate.mat_pdf import pdf_of
 
     try:
         across, down = number("across"), number("down")

@@ -12,8 +12,8 @@ from engine.lexicon import german
 from engine.words import check_words
 
 if TYPE_CHECKING:
-    from vision.groupings import Stretch
-    from vision.reading import Gap, Reading, TileReading
+    from vision.table.gaps import Stretch
+    from vision.values import Gap, Reading, TileReading
 
 Variant = tuple[str, ...]
 """Faces that tiles may have together."""
@@ -31,7 +31,7 @@ def certain_verdict(reading: "Reading", game: Edition) -> bool | None:
     """
     if game.material == DICE:
         return _certain(_grid_outcomes(reading, game))
-    from vision.groupings import stretches
+    from vision.table.gaps import stretches
 
     outcomes = [_stretch_outcomes(each, reading, game) for each in stretches(reading)]
     if {False} in outcomes:
@@ -41,7 +41,7 @@ def certain_verdict(reading: "Reading", game: Edition) -> bool | None:
 
 def deciding_gaps(reading: "Reading", game: Edition) -> list["Gap"]:
     """The unclear spaces of the lines whose verdict is open: what lies there may be one set or two."""
-    from vision.groupings import stretches
+    from vision.table.gaps import stretches
 
     return [
         gap
@@ -64,7 +64,7 @@ def with_gap_findings(
 
 
 def _gap_findings(reading: "Reading", game: Edition, language: str) -> list[dict[str, object]]:
-    from vision.quality import texts
+    from vision.images.quality import texts
 
     found = []
     for gap in deciding_gaps(reading, game):

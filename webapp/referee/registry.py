@@ -17,7 +17,7 @@ from webapp.tables.service import Tables
 
 if TYPE_CHECKING:
     from hardware.camera import Source
-    from vision.reading import Picture, Quad, Reading, Request
+    from vision.values import Picture, Quad, Reading, Request
     from webapp.demo.player import DemoPlayer
     from webapp.referee.loop import Watching
     from webapp.referee.observe.observer import Camera

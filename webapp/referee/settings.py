@@ -9,7 +9,7 @@ from engine import BadInput
 from engine.plain import flag, list_of, mapping, text
 
 if TYPE_CHECKING:
-    from vision.reading import Quad
+    from vision.values import Quad
 
 Corners = tuple[tuple[float, float], ...]
 LEAST_REST, MOST_REST = 1.0, 600.0

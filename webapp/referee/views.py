@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.documents import Document
 from engine.grid import lines
-from vision.quality import texts as advice_texts
+from vision.images.quality import texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
 from webapp.cli.pictures import quad_document, tile_document
 from webapp.referee.judge.draft import Draft, WayBack

@@ -7,11 +7,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import Quad
 from vision.render.camera import Camera, Points
 from vision.render.dice.style import Cube
 from vision.render.scene.things import Canvas
 from vision.render.tiles.faces import Light
+from vision.values import Quad
 
 Floats = NDArray[np.float32]
 _STEPS = 3

@@ -5,13 +5,13 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.reading import BACK
 from vision.render.glyphs import Mask, glyph
 from vision.render.letters.print import BARE, CAPITAL, joker_print, letter
 from vision.render.letters.style import TURNING, LetterStyle
 from vision.render.tiles.faces import FacePicture, Light, draw_face
 from vision.render.tiles.marks import sign
 from vision.render.tiles.style import Colour
+from vision.values import BACK
 
 Rng = np.random.Generator
 _WIDEST = 0.84

@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 
 from engine.tiles import LETTERS
-from vision.reading import BACK
 from vision.render.camera import Camera, Points
 from vision.render.tiles.arrange import Kind
 from vision.render.tiles.layout import Placed, lying, on_rack, set_on_table
 from vision.render.tiles.style import Style
+from vision.values import BACK
 
 Rng = np.random.Generator
 _OFTEN = "NZMWHIOSXÄÖÜ?"

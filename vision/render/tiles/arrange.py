@@ -6,10 +6,10 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from vision.reading import BACK
 from vision.render.camera import Camera, Points, look_at
 from vision.render.tiles.layout import Placed, Pool, lying, on_rack, random_set, set_length, set_on_table
 from vision.render.tiles.style import Style
+from vision.values import BACK
 
 Rng = np.random.Generator
 _RACK_FOOT = 0.6

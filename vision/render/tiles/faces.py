@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
-from vision.reading import BACK
 from vision.render.glyphs import Mask, glyph, word
 from vision.render.tiles.marks import length, sign
 from vision.render.tiles.ornaments import ornaments
 from vision.render.tiles.special_jokers import joker_layers
 from vision.render.tiles.style import Colour, Style
+from vision.values import BACK
 
 Light = NDArray[np.float32]
 """Height × width × 3, blue green red from 0 to about 1."""

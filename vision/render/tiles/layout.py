@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.tiles import COLOURS, JOKERS, box
-from vision.reading import BACK
 from vision.render.camera import Points
+from vision.values import BACK
 
 Rng = np.random.Generator
 

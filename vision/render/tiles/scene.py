@@ -8,7 +8,6 @@ import cv2
 import numpy as np
 
 from engine.tiles import JOKERS, NORMAL, NUMBER_OF
-from vision.reading import Picture, Quad
 from vision.render import light as lighting
 from vision.render.camera import Camera
 from vision.render.scene.surroundings import NOTHING, ground, some_kind, strew
@@ -18,6 +17,7 @@ from vision.render.tiles.drawing import FaceMaker, cast_shadows, draw_rack, draw
 from vision.render.tiles.faces import FacePicture, draw_face
 from vision.render.tiles.layout import Placed
 from vision.render.tiles.style import Design, Style, random_style
+from vision.values import Picture, Quad
 
 Rng = np.random.Generator
 KINDS: Mapping[Kind, float] = {

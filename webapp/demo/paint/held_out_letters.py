@@ -11,11 +11,11 @@ import cv2
 import numpy as np
 
 from engine.tiles import LETTERS, WORD_JOKER
-from vision.reading import BACK
 from vision.render.glyphs import Mask
 from vision.render.letters.faces import draw_letter
 from vision.render.letters.style import LetterStyle
 from vision.render.tiles.faces import FacePicture, draw_face
+from vision.values import BACK
 from webapp.demo.paint.held_out_tiles import mark_of, printed
 
 Rng = np.random.Generator

@@ -8,7 +8,7 @@ from engine import BadInput, DiceRound
 from engine.grid import Grid
 from engine.tiles import Face, Table
 from vision.watch import TrackedTable
-from vision.watch.places import SAME_PLACE, best_pairs, shared
+from vision.watch.same_place import SAME_PLACE, best_pairs, shared
 from webapp.referee.ask.face_matching import likely_dice, likely_faces
 from webapp.referee.observe.observer import Eyes
 from webapp.referee.observe.settled import Seen

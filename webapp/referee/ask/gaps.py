@@ -3,8 +3,8 @@
 from collections.abc import Callable, Hashable, Iterable
 from itertools import product
 
-from vision.groupings import decided
-from vision.reading import Gap, Reading
+from vision.table.gaps import decided
+from vision.values import Gap, Reading
 
 MOST = 5
 """Unclear spaces that are looked at together; beyond that each of them is taken to matter."""

@@ -1,7 +1,7 @@
 """Photos of the table: what a person must settle before a turn that is shown by one is judged."""
 
 from engine.documents import Document
-from vision.reading import Reading
+from vision.values import Reading
 from webapp.referee.ask.gaps import that_matter
 from webapp.referee.judge.draft import drafted
 from webapp.referee.judge.table_input import Lying

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine import BadInput, Round
 from engine.editions import DICE
 from engine.tiles import WORD_JOKER, Face
-from vision.reading import Cell, Reading
+from vision.values import Cell, Reading
 from vision.watch import TrackedTable
 from webapp.joker_words import choices
 from webapp.referee.ask.answer_memory import remembered

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from vision.groupings import decided
-from vision.reading import Cell, Gap, Reading
+from vision.table.gaps import decided
+from vision.values import Cell, Gap, Reading
 from vision.watch import TrackedTable, TrackedTile
 
 Pair = tuple[int, int]

@@ -13,7 +13,7 @@ import numpy as np
 
 from engine import BadInput
 from engine.documents import Document
-from vision.calibrate import (
+from vision.calibrate.calibration import (
     Calibration,
     Misfit,
     by_hand,
@@ -24,8 +24,8 @@ from vision.calibrate import (
     tiles_misfit,
     whole,
 )
-from vision.reading import Picture, Quad, Reading
-from vision.table_finder import LEAST_READINGS, Gathered, crowded, found_region
+from vision.calibrate.find_table import LEAST_READINGS, Gathered, crowded, found_region
+from vision.values import Picture, Quad, Reading
 from webapp.referee.observe.observer import Eyes
 from webapp.referee.observe.settled import Seen
 from webapp.referee.settings import Corners, corners_of

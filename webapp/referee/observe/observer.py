@@ -7,7 +7,7 @@ from typing import Protocol
 from engine.tiles import Face
 from hardware.frame import Frame
 from hardware.status import State, Status
-from vision.reading import Quad
+from vision.values import Quad
 from vision.watch import Bumped, Event, Resized, Settled, Watcher
 from vision.watch.align import scaled
 from webapp.referee.observe.settled import Seen

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.tiles import Face, Table
-from vision.reading import Picture
+from vision.values import Picture
 from vision.watch import Change, Settled, Shift, TrackedTable, TrackedTile
 
 UNSURE, TOO_MANY, PLACE, GROUPING, WORD = "unsure", "too-many", "place", "grouping", "word"

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from hardware.frame import Frame
-from vision.geometry import grown, rectify
-from vision.reading import Picture, Quad
+from vision.geometry.quad import grown, rectify
+from vision.values import Picture, Quad
 
 NARROWEST, WIDEST = 64, 1920
 _QUALITY = 80

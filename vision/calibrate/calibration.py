@@ -1,0 +1,273 @@
+"""Where the table is in the camera's picture: found by itself, dragged by hand, or exact by a printed mat.
+
+A calibration is plain data that is kept for each camera. At every start it is held against what the camera
+shows; where it does not fit any longer, a reason is given.
+"""
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, get_args
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from engine.errors import BadInput
+from engine.tiles import shown
+from vision.calibrate.mat import Mat, find_mat, recognise
+from vision.geometry.quad import area, quad_of
+from vision.geometry.quads import centres, sizes, stacked
+from vision.images.quality import texts
+from vision.table.reject.off_the_table import parted
+from vision.values import Picture, Quad, Reading
+from vision.watch.align import Matrix, align_pictures, shift_of
+
+Source = Literal["found", "hand", "mat", "whole"]
+"""Found by its tiles, dragged by hand, exact by the mat; or somebody wishes the whole picture."""
+SMALLEST_REGION = 0.05
+"""Of the picture: a smaller table cannot be meant."""
+NARROWEST_CORNER = 20.0
+"""Degrees."""
+THUMB_WIDTH = 320
+"""Pixels: the width of the small picture that is kept to recognise the view."""
+OTHER_ZOOM = 1.2
+"""By how much tiles may look larger or smaller than they did."""
+MOVED = 0.03
+"""Of the picture's width: by how much the view may have shifted."""
+LEAST_TILES, MOST_OUTSIDE = 6, 0.4
+"""Tiles that are needed to judge by; the share of them that may lie outside the region."""
+KEYS = frozenset({"size", "region", "source", "tile_px", "upright", "view", "plane", "mat"})
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Why a calibration, or a region given by hand, cannot be used: a code and what belongs to it."""
+
+    code: str
+    parameters: Mapping[str, int | float | str]
+
+    def text(self, language: str = "en") -> str:
+        """The reason in words, with what to do."""
+        words: str = texts(language)["calibration"][self.code]
+        return words.format(**self.parameters)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Calibration:
+    """Where a camera sees the table, and how."""
+
+    size: tuple[int, int]
+    """Width and height of the camera's pictures."""
+    region: Quad
+    source: Source
+    tile_px: float | None = None
+    """The usual short side of a tile in pixels."""
+    upright: float | None = None
+    """The direction of the rows, in degrees clockwise from the picture's left to right."""
+    view: bytes | None = None
+    """A small JPEG of what the camera saw."""
+    plane: Matrix | None = None
+    """From picture pixels to millimetres on the mat."""
+    mat: Mat | None = None
+
+    @property
+    def within(self) -> Quad | None:
+        """The part of the picture to look at; None: all of it."""
+        return None if self.source == "whole" else self.region
+
+    def moved(self, region: Quad, picture: Picture) -> "Calibration | None":
+        """The same after camera or table was bumped: where its corners are now, and how it looks.
+
+        None where too little of the table is left in the picture.
+        """
+        size, seen = _size(picture), _seen_part(region, picture)
+        if misfits_of_corners(seen, size):
+            return None
+        plane = self.plane
+        if plane is not None:
+            back = np.asarray(cv2.getPerspectiveTransform(region, self.region), np.float64)
+            plane = shift_of(np.array(plane) @ back).matrix
+        return replace(self, size=size, region=seen, view=view_of(picture), plane=plane)
+
+    def to_json(self) -> dict[str, Any]:
+        """The calibration as plain data."""
+        return {
+            "size": list(self.size),
+            "region": [[float(x), float(y)] for x, y in self.region.tolist()],
+            "source": self.source,
+            "tile_px": self.tile_px,
+            "upright": self.upright,
+            "view": None if self.view is None else base64.b64encode(self.view).decode("ascii"),
+            "plane": None if self.plane is None else [list(line) for line in self.plane],
+            "mat": None if self.mat is None else self.mat.to_json(),
+        }
+
+    @staticmethod
+    def from_json(document: Mapping[str, Any]) -> "Calibration":
+        """The calibration of such data; BadInput names what is wrong with it."""
+        for key in document.keys() ^ KEYS:
+            raise BadInput(f"calibration: {'unknown' if key in document else 'missing'} key {shown(key)}")
+        try:
+            wide, tall = (int(side) for side in document["size"])
+            region = quad_of(np.array(document["region"], np.float32))
+            view = None if document["view"] is None else base64.b64decode(document["view"], validate=True)
+            plane = None if document["plane"] is None else shift_of(np.array(document["plane"])).matrix
+            mat = None if document["mat"] is None else Mat.from_json(document["mat"])
+            tile_px, upright = (
+                None if document[key] is None else float(document[key]) for key in ("tile_px", "upright")
+            )
+        except (TypeError, ValueError, IndexError) as error:
+            raise BadInput(f"calibration: {error}") from error
+        if document["source"] not in get_args(Source):
+            raise BadInput(f"calibration: unknown source {shown(document['source'])}")
+        for misfit in misfits_of_corners(region, (wide, tall)):
+            raise BadInput(f"calibration: {misfit.text()}")
+        return Calibration((wide, tall), region, document["source"], tile_px, upright, view, plane, mat)
+
+
+def misfits_of_corners(corners: ArrayLike, size: tuple[int, int]) -> tuple[Misfit, ...]:
+    """All that is wrong with four corners that somebody has dragged, in a picture of that size."""
+    quad = np.asarray(corners, np.float32)
+    if quad.shape != (4, 2) or not np.isfinite(quad).all():
+        return (Misfit("region-not-four-corners", {}),)
+    found: list[Misfit] = []
+    wide, tall = size
+    slack = 0.02 * wide
+    if (quad < -slack).any() or (quad > np.array([wide + slack, tall + slack])).any():
+        found.append(Misfit("region-beyond-picture", {"width": wide, "height": tall}))
+    edges = np.roll(quad, -1, axis=0) - quad
+    after = np.roll(edges, -1, axis=0)
+    turn = edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0]
+    if not ((turn > 0).all() or (turn < 0).all()):
+        return (*found, Misfit("region-crossed", {}))
+    bends = np.degrees(np.arctan2(np.abs(turn), (edges * after).sum(axis=1)))
+    if bends.max() > 180 - NARROWEST_CORNER or bends.min() < NARROWEST_CORNER:
+        found.append(Misfit("region-narrow", {}))
+    share = area(quad) / max(1.0, float(wide * tall))
+    if share < SMALLEST_REGION:
+        found.append(Misfit("region-small", {"percent": round(100 * share, 1)}))
+    return tuple(found)
+
+
+def by_hand(corners: ArrayLike, picture: Picture, reading: Reading | None = None) -> Calibration:
+    """The calibration of corners that somebody has dragged; BadInput says what is wrong with them."""
+    size = _size(picture)
+    for misfit in misfits_of_corners(corners, size):
+        raise BadInput(misfit.text())
+    tile_px = None if reading is None or not reading.tiles else _tile_px(reading)
+    return Calibration(size, quad_of(corners), "hand", tile_px, None, view_of(picture))
+
+
+def by_mat(picture: Picture, mat: Mat | None = None) -> Calibration | None:
+    """The exact calibration, if the mat is seen in the picture; whichever mat it is where none is named."""
+    known = None if mat is None else find_mat(picture, mat)
+    seen = recognise(picture) if mat is None else None if known is None else (mat, known)
+    if seen is None:
+        return None
+    kind, found = seen
+    size, region = _size(picture), _seen_part(found.region, picture)
+    if misfits_of_corners(region, size):
+        return None
+    plane = shift_of(np.linalg.inv(np.array(found.to_picture))).matrix
+    upright = float(np.degrees(np.arctan2(*(found.region[1] - found.region[0])[::-1])))
+    return Calibration(size, region, "mat", None, upright, view_of(picture), plane, kind)
+
+
+def whole(picture: Picture) -> Calibration:
+    """The calibration of somebody who wishes all of the picture to be looked at."""
+    wide, tall = size = _size(picture)
+    return Calibration(size, quad_of([[0, 0], [wide, 0], [wide, tall], [0, tall]]), "whole")
+
+
+def fits(calibration: Calibration, picture: Picture, reading: Reading | None = None) -> Misfit | None:
+    """None while the calibration fits what the camera shows now; else the first reason why not."""
+    if calibration.source == "whole":
+        return None
+    wide, tall = _size(picture)
+    if (wide, tall) != calibration.size:
+        had_wide, had_tall = calibration.size
+        return Misfit(
+            "other-resolution",
+            {"width": wide, "height": tall, "had_width": had_wide, "had_height": had_tall},
+        )
+    if calibration.mat is not None:
+        seen = find_mat(picture, calibration.mat)
+        if seen is not None:
+            return _mat_moved(calibration, _seen_part(seen.region, picture), wide)
+    return tiles_misfit(calibration, reading) or _view_moved(calibration, picture)
+
+
+def tiles_misfit(calibration: Calibration, reading: Reading | None) -> Misfit | None:
+    """What the tiles say against it: another zoom, or a table that lies elsewhere."""
+    if calibration.source == "whole" or reading is None or not enough_tiles(reading):
+        return None
+    if calibration.tile_px and reading.tiles:
+        ratio = _tile_px(reading) / calibration.tile_px
+        if not 1 / OTHER_ZOOM <= ratio <= OTHER_ZOOM:
+            return Misfit("other-zoom", {"percent": round(100 * ratio)})
+    quads, _ = parted(reading)
+    border = cv2.convexHull(calibration.region)
+    away = [
+        cv2.pointPolygonTest(border, (float(x), float(y)), measureDist=False) < 0
+        for x, y in centres(quads).tolist()
+    ]
+    share = sum(away) / max(1, len(away))
+    if share <= MOST_OUTSIDE:
+        return None
+    return Misfit("tiles-outside", {"percent": round(100 * share)})
+
+
+def enough_tiles(reading: Reading) -> bool:
+    """Whether so many tiles are seen that they can say something against a calibration."""
+    return len(reading.tiles) + len(reading.outside) >= LEAST_TILES
+
+
+def view_of(picture: Picture) -> bytes:
+    """The picture as a small JPEG."""
+    wide, tall = _size(picture)
+    factor = min(1.0, THUMB_WIDTH / wide)
+    small = cv2.resize(
+        picture, (max(1, round(wide * factor)), max(1, round(tall * factor))), interpolation=cv2.INTER_AREA
+    )
+    _, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 85])
+    return data.tobytes()
+
+
+def _size(picture: Picture) -> tuple[int, int]:
+    tall, wide = picture.shape[:2]
+    return int(wide), int(tall)
+
+
+def _tile_px(reading: Reading) -> float:
+    quads = stacked([tile.quad for tile in reading.tiles])
+    return float(np.median(sizes(quads).min(axis=1)))
+
+
+def _seen_part(region: Quad, picture: Picture) -> Quad:
+    """The region without what reaches beyond the picture."""
+    return quad_of(np.clip(region, 0, _size(picture)))
+
+
+def _mat_moved(calibration: Calibration, seen: Quad, wide: int) -> Misfit | None:
+    far = float(np.abs(seen - calibration.region).max())
+    return None if far <= MOVED * wide else Misfit("camera-moved", {"pixels": round(far)})
+
+
+def _view_moved(calibration: Calibration, picture: Picture) -> Misfit | None:
+    """Whether the view has shifted against the small picture that was kept; silent where nothing is known."""
+    if calibration.view is None:
+        return None
+    before: NDArray[np.uint8] = np.frombuffer(calibration.view, np.uint8)
+    seen = cv2.imdecode(before, cv2.IMREAD_COLOR)
+    if seen is None:
+        return None
+    tall, wide = seen.shape[:2]
+    now = cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA)
+    factor = wide / calibration.size[0]
+    region = (calibration.region * np.float32(factor)).astype(np.float32)
+    shift = align_pictures(np.asarray(seen, np.uint8), np.asarray(now, np.uint8))
+    if shift is None:
+        return None
+    far = float(np.hypot(*(shift.moved(region) - region).T).max())
+    return None if far <= MOVED * wide else Misfit("camera-moved", {"pixels": round(far / factor)})

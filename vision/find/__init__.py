@@ -1,0 +1,1 @@
+"""Where pieces lie: the detector of oriented boxes, and exact corners."""

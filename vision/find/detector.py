@@ -1,0 +1,270 @@
+"""Finding tiles: a one-class network for oriented boxes, run by onnxruntime and decoded with numpy.
+
+The network says for each cell of three grids (one per 8, 16 and 32 pixels) how sure it is that the cell lies
+on a tile; and, where it is sure enough, how far the tile's sides are from the cell's centre and how the
+tile's long side is turned.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import BadInput
+from vision.alphabets import TILES, Alphabet
+from vision.geometry.quads import sizes
+from vision.images.warp import halved
+from vision.networks.onnx import Network
+from vision.networks.weights import MODELS
+from vision.values import Found, Picture
+
+Floats = NDArray[np.float32]
+Outputs = tuple[NDArray[np.int64], Floats, Floats, Floats]
+"""What the network says of the sure cells: their numbers (grid by grid, row by row), distances as cells × 64,
+scores before the sigmoid, angles."""
+Runner = Callable[[Picture], Outputs]
+
+DETECTOR = MODELS / "detector.onnx"
+OVERLAP = 0.45
+"""Two boxes with more than this probabilistic overlap are the same tile; neighbours that touch have .12."""
+REACH = 0.55
+"""Boxes farther apart than this share of their long side are never the same tile (the bound is .49)."""
+LEAST = "least"
+"""The network's input that says, before the sigmoid, from which score on a cell is sure."""
+STRIDES = (8, 16, 32)
+PADDING = 114
+MOST_CELLS = 2000
+"""Only this many of the surest cells are looked at, so that no picture can take long."""
+
+FIRST_SIDE = 640
+"""The long side of the picture at the first look."""
+LARGEST_SIDE, SMALLEST_SIDE = 1600, 256
+EMPTY_SIDE = 1280
+"""The long side of the second look where the first one saw nothing."""
+TOO_SMALL, TOO_LARGE = 22.0, 220.0
+"""Tiles with a median short side beyond these, in pixels of the first look, ask for another scale."""
+GOOD_SMALL, GOOD_LARGE = 32.0, 110.0
+"""The short side that the second look gives to tiles that were too small, or too large."""
+WORTH_IT = 1.15
+"""Another look must enlarge at least so much."""
+MOST_LOOKS = 3
+APART = 0.7
+"""In sides of a tile: neighbours that touch are 1 apart, and what lies across two of them half of that."""
+SURE_ELSEWHERE = 0.35
+"""From this score on a tile counts that only the second look has found."""
+
+
+class Detector:
+    """The network of an ``.onnx`` file that its manifest vouches for."""
+
+    def __init__(self, path: Path = DETECTOR, threads: int = 2, alphabet: Alphabet = TILES) -> None:
+        self._network, self._from = Network(path, threads), alphabet.found_from
+        self._first, self._second = alphabet.first_side, alphabet.second_side
+        if LEAST not in self._network.inputs:
+            raise BadInput(f"{path}: a detector of earlier times; python -m vision.train.export renews it")
+
+    def find(self, picture: Picture) -> list[Found]:
+        """The tiles in the picture, surest first; last those that only a second look has found."""
+        found = find_with(self.run, picture, self._first)
+        if self._second is None:
+            return found
+        boxes, scores = look(self.run, picture, self._second)
+        sure = scores >= SURE_ELSEWHERE
+        return [*found, *elsewhere(_found(boxes[sure], scores[sure]), found)]
+
+    def run(self, picture: Picture) -> Outputs:
+        """What the network itself says of a picture whose sides are multiples of 32."""
+        least = np.array(np.log(self._from / (1 - self._from)), dtype=np.float32)
+        cells, distances, scores, angles = self._network.run(picture, **{LEAST: least})
+        return np.asarray(cells, np.int64), distances, scores, angles
+
+
+def find_with(network: Runner, picture: Picture, first: int = FIRST_SIDE) -> list[Found]:
+    """The tiles in the picture, surest first: one look, and others where the tiles ask for another scale.
+
+    Of a crowd of tiny tiles the first look sees a few, and those too large: the second may ask for a third.
+    The first look is ``first`` pixels long where the picture has so many.
+    """
+    longest = max(picture.shape[:2])
+    side = max(FIRST_SIDE, min(first, longest))
+    boxes, scores = look(network, picture, side)
+    for _ in range(MOST_LOOKS - 1):
+        short = float(np.median(boxes[:, 2:4].min(axis=1))) * side / longest if len(boxes) else None
+        again = side_asked(short, longest, side)
+        if again is None:
+            break
+        better, side = look(network, picture, again), again
+        boxes, scores = better if len(better[0]) else (boxes, scores)
+    return _found(boxes, scores)
+
+
+def _found(boxes: Floats, scores: Floats) -> list[Found]:
+    return [Found(quad, float(score)) for quad, score in zip(quads_of(boxes), scores, strict=True)]
+
+
+def elsewhere(more: Sequence[Found], found: Sequence[Found]) -> list[Found]:
+    """Those of the finds that lie where nothing was found yet: most of a tile away from all of that."""
+    if not more or not found:
+        return list(more)
+    known, new = (np.stack([tile.quad for tile in tiles]).mean(axis=1) for tiles in (found, more))
+    apart = np.linalg.norm(new[:, None] - known, axis=2).min(axis=1)
+    usual = float(np.median(sizes(np.stack([tile.quad for tile in found])).min(axis=1)))
+    return [tile for tile, far in zip(more, apart.tolist(), strict=True) if far > APART * usual]
+
+
+def side_asked(short: float | None, longest: int, side: int = FIRST_SIDE) -> int | None:
+    """The long side at which the picture should be looked at again, None if the look at ``side`` was right.
+
+    ``short`` is the median short side of the tiles at that look, None if it found none; ``longest`` the long
+    side of the picture itself, beyond which nothing is to be gained.
+
+    >>> side_asked(40, 4000), side_asked(16, 4000), side_asked(16, 900), side_asked(300, 640)
+    (None, 1280, 900, 256)
+    >>> side_asked(17, 2560, 1100)
+    1600
+    """
+    if short is None:
+        return EMPTY_SIDE if side < EMPTY_SIDE <= longest else None
+    if short > TOO_LARGE:
+        return max(SMALLEST_SIDE, round(side * GOOD_LARGE / short))
+    if short >= TOO_SMALL:
+        return None
+    wanted = min(round(side * GOOD_SMALL / short), longest, LARGEST_SIDE)
+    return wanted if wanted >= side * WORTH_IT else None
+
+
+def look(network: Runner, picture: Picture, side: int) -> tuple[Floats, Floats]:
+    """Boxes (centre, sides, angle; n × 5, in pixels of the picture) and scores, at one scale."""
+    fitted, scales = letterboxed(picture, side)
+    boxes, scores = decoded(network(fitted), fitted.shape[0], fitted.shape[1])
+    kept = without_doubles(boxes)
+    boxes = boxes[kept]
+    boxes[:, :2] /= scales
+    boxes[:, 2:4] /= scales.mean()
+    return boxes, scores[kept]
+
+
+def letterboxed(picture: Picture, side: int) -> tuple[Picture, Floats]:
+    """The picture with ``side`` as its long side, padded right and below to multiples of 32.
+
+    Also its scales along x and y, which differ a little where whole pixels do not come out even.
+    """
+    height, width = picture.shape[:2]
+    scale = side / max(height, width)
+    wide, high = max(1, round(width * scale)), max(1, round(height * scale))
+    # Halving averages and is quick; what is left is less than a half and needs no averaging.
+    while picture.shape[0] >= 2 * high and picture.shape[1] >= 2 * wide:
+        picture = halved(picture)
+    if picture.shape[:2] != (high, wide):
+        picture = np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_LINEAR), np.uint8)
+    cell = STRIDES[-1]
+    fitted = np.full((-(-high // cell) * cell, -(-wide // cell) * cell, 3), PADDING, dtype=np.uint8)
+    fitted[:high, :wide] = picture
+    return fitted, np.array([wide / width, high / height], dtype=np.float32)
+
+
+def decoded(outputs: Outputs, height: int, width: int) -> tuple[Floats, Floats]:
+    """Boxes and scores of the sure cells, surest first."""
+    cells, distances, scores, angles = outputs
+    order = np.argsort(-scores, kind="stable")[:MOST_CELLS]
+    centres, strides = _centres(cells[order], height, width)
+    shares = np.exp(distances[order].reshape(-1, 4, 16))
+    shares /= shares.sum(axis=2, keepdims=True)
+    left, top, right, bottom = (shares @ np.arange(16, dtype=np.float32)).T
+    turn = angles[order]
+    along, across = (right - left) / 2, (bottom - top) / 2
+    x = along * np.cos(turn) - across * np.sin(turn) + centres[0]
+    y = along * np.sin(turn) + across * np.cos(turn) + centres[1]
+    boxes = np.stack(
+        [x * strides, y * strides, (left + right) * strides, (top + bottom) * strides, turn], axis=1
+    )
+    sure = 1 / (1 + np.exp(-scores[order]))
+    return boxes.astype(np.float32), sure.astype(np.float32)
+
+
+def _centres(cells: NDArray[np.int64], height: int, width: int) -> tuple[tuple[Floats, Floats], Floats]:
+    """The centre of each cell in strides, along x and y, and its stride."""
+    columns = np.array([width // stride for stride in STRIDES])
+    ends = np.cumsum([(height // stride) * (width // stride) for stride in STRIDES])
+    grid = np.searchsorted(ends, cells, side="right")
+    row, column = np.divmod(cells - np.concatenate([[0], ends])[grid], columns[grid])
+    half = np.float32(0.5)
+    centres = (column.astype(np.float32) + half, row.astype(np.float32) + half)
+    return centres, np.array(STRIDES, dtype=np.float32)[grid]
+
+
+def without_doubles(boxes: Floats) -> list[int]:
+    """The indices of the boxes that are not the same tile as a surer one; ``boxes`` come surest first."""
+    spread = covariances(boxes)
+    surer, other = _near(boxes)
+    same = overlaps(boxes[surer], spread[surer], boxes[other], spread[other]) >= OVERLAP
+    kept = [True] * len(boxes)
+    for first, second in zip(surer[same].tolist(), other[same].tolist(), strict=True):
+        if kept[first]:
+            kept[second] = False
+    return [index for index, good in enumerate(kept) if good]
+
+
+def _near(boxes: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The pairs of boxes near enough to overlap that much, by the first of each pair."""
+    long = boxes[:, 2:4].max(axis=1)
+    one, other = _beside(boxes[:, 0], float(long.max(initial=0)) * REACH)
+    apart = (boxes[one, 0] - boxes[other, 0]) ** 2 + (boxes[one, 1] - boxes[other, 1]) ** 2
+    near = apart < (long[one] ** 2 + long[other] ** 2) * REACH**2 / 2
+    surer, less_sure = np.minimum(one, other)[near], np.maximum(one, other)[near]
+    order = np.argsort(surer, kind="stable")
+    return surer[order], less_sure[order]
+
+
+def _beside(x: Floats, reach: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The pairs of places that are at most so far apart along a line: a few of all the pairs there are."""
+    order = np.argsort(x, kind="stable")
+    line = x[order]
+    here = np.arange(len(x))
+    after = np.searchsorted(line, line + reach, side="right") - here - 1
+    first = np.repeat(here, after)
+    second = np.arange(len(first)) - np.repeat(np.cumsum(after) - after, after) + first + 1
+    return order[first], order[second]
+
+
+def covariances(boxes: Floats) -> Floats:
+    """Each box as a normal distribution: the variances along x and y and their covariance, n × 3."""
+    long, short = boxes[:, 2] ** 2 / 12, boxes[:, 3] ** 2 / 12
+    cosine, sine = np.cos(boxes[:, 4]), np.sin(boxes[:, 4])
+    across = (long - short) * cosine * sine
+    return np.stack([long * cosine**2 + short * sine**2, long * sine**2 + short * cosine**2, across], axis=1)
+
+
+def overlaps(ones: Floats, spread: Floats, others: Floats, spreads: Floats) -> Floats:
+    """Probabilistic overlap (1 − Hellinger distance, arXiv 2106.06072) of boxes with others, pair by pair."""
+    tiny = np.float32(1e-7)
+    a, b, c = (spread + spreads).T
+    dx, dy = (ones[:, :2] - others[:, :2]).T
+    area = a * b - c**2
+    apart = (a * dy**2 + b * dx**2) / (area + tiny) / 4 - c * dx * dy / (area + tiny) / 2
+    unlike = np.log(area / (4 * np.sqrt(_area(spread) * _area(spreads)) + tiny) + tiny) / 2
+    distance = np.clip(apart + unlike, tiny, 100)
+    return np.asarray(1 - np.sqrt(1 - np.exp(-distance) + tiny), np.float32)
+
+
+def _area(spread: Floats) -> Floats:
+    return np.asarray(np.maximum(spread[:, 0] * spread[:, 1] - spread[:, 2] ** 2, 0), np.float32)
+
+
+def quads_of(boxes: Floats) -> Floats:
+    """The corners of the boxes, n × 4 × 2, clockwise from the top left, long sides upright, top upward.
+
+    A box whose long side is level has its top on the left.
+    """
+    lying = boxes[:, 2] < boxes[:, 3]
+    turn = boxes[:, 4] + np.where(lying, np.pi / 2, 0)
+    up = np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    level = np.abs(up[:, 1]) <= np.abs(up[:, 0]) * 1e-3
+    up[np.where(level, up[:, 0] > 0, up[:, 1] > 0)] *= -1
+    right = np.stack([-up[:, 1], up[:, 0]], axis=1)
+    up *= boxes[:, 2:4].max(axis=1, keepdims=True) / 2
+    right *= boxes[:, 2:4].min(axis=1, keepdims=True) / 2
+    corners = np.stack([up - right, up + right, right - up, -up - right], axis=1)
+    return (corners + boxes[:, None, :2]).astype(np.float32)

@@ -1,0 +1,1 @@
+"""Four-cornered shapes in a picture and on the plane."""

@@ -1,0 +1,1 @@
+"""Pictures themselves: load, check headers, warp, cut out, measure quality, draw into."""

@@ -1,0 +1,245 @@
+"""How good a picture is for reading tiles, measured on the tiles themselves, and what to do about it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import BadInput
+from engine.tiles import shown
+from vision.geometry.quads import Numbers, Quads, areas, centres, grown_all, sizes, stacked, turned_each
+from vision.images.warp import halved, sampled, with_fourth
+from vision.values import Picture, Quad, Quality
+
+Pixels = NDArray[np.float32]
+Number = TypeVar("Number", np.uint8, np.float32)
+
+LANGUAGES = ("en", "de", "fr", "it")
+_WIDEST_CROP = 64
+"""Pixels; larger tiles are reduced to it, because blur matters in proportion to the digits."""
+_MOST_LOOKED_AT = 16
+"""Tiles; their usual sharpness is known from so many of them, spread over the picture."""
+_AROUND, _WIDE, _TALL = 1.25, 22, 33
+"""How much more than the tile is looked at for its light, and the size of these small crops in pixels."""
+_TILE, _FACE = (slice(3, 30), slice(2, 20)), (slice(6, 27), slice(4, 18))
+"""Where the small crops show the tile itself, and its middle without the rim."""
+_COARSE = 200
+"""So many pixels of each side of a picture without tiles are looked at, at least."""
+_SHARPEST_EDGE, _EDGE_SPAN = 2.5, 0.1
+"""The width in pixels of a sharp camera's edges, and how much of a tile's width an edge may blur over."""
+_BLOWN, _BLOWN_SPAN = 248, 0.15
+"""From where a pixel of all colours is a mirrored lamp, and the share of a tile that makes it unreadable."""
+_VEILED, _BLACK_VEILED, _VEIL_SPAN = 0.5, 0.35, 0.3
+"""The darkest ink as a share of the body: where colours and black begin to be washed out; how far it goes."""
+_BLACK = 0.2
+"""An ink is black, or was, when it takes about the same share of each colour: differences are below this."""
+_DARK, _LIGHT = 40.0, 110.0
+_SMALLEST_TILE = 24.0
+_POOR = 0.5
+"""Below this a figure gets a word of advice."""
+_ROWS, _COLUMNS = ("upper", "middle", "lower"), ("left", "centre", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """The figures of a picture, each from 0 (useless) to 1 (good), before they are put into words."""
+
+    tiles: int
+    sharpness: float
+    glare: float
+    exposure: float
+    level: float
+    """How light the tiles' bodies are, 0 to 255; of the whole picture where there is no tile."""
+    tile_px: float
+    straightness: float
+    """Whether the camera looks straight down on the tiles."""
+    glare_at: str | None = None
+    """The ninth of the picture where a lamp mirrors most, if one does: ``upper-left`` … ``lower-right``."""
+
+
+def assess(picture: Picture, quads: Sequence[Quad], language: str = "en") -> Quality:
+    """The quality of a picture in which these tiles were found, with advice in the language."""
+    return in_words(measure(picture, quads), language)
+
+
+def in_words(measures: Measures, language: str = "en") -> Quality:
+    """The figures of a picture, with advice in the language."""
+    return Quality(
+        sharpness=round(measures.sharpness, 3),
+        glare=round(measures.glare, 3),
+        exposure=round(measures.exposure, 3),
+        tile_px=round(measures.tile_px, 1),
+        advice=advice(measures, language),
+    )
+
+
+def measure(picture: Picture, quads: Sequence[Quad]) -> Measures:
+    """All figures of a picture; where there are no tiles, what can be said of the picture itself."""
+    usable = _usable(stacked(quads))
+    if not len(usable):
+        return _of_the_picture(picture)
+    picture, corners = _reduced(picture, usable)
+    around = sampled(with_fourth(picture), grown_all(corners, _AROUND), _WIDE, _TALL)
+    light = np.ascontiguousarray(around[..., :3].transpose(3, 0, 1, 2))
+    tile, face = light[:, :, *_TILE], light[:, :, *_FACE]
+    level = float(np.median(_at(_grey(tile), 0.8)[0]))
+    lamp = np.clip((_blown(light) - 0.02) / _BLOWN_SPAN, 0, 1)
+    harm = np.maximum(lamp, _veil(face))
+    glare = 1 - float(np.sort(harm)[-max(1, len(harm) // 10) :].mean())
+    return Measures(
+        tiles=len(usable),
+        sharpness=_sharpness(picture, corners),
+        glare=glare,
+        exposure=_exposure(level, float(np.median(_blown(tile)))),
+        level=level,
+        tile_px=float(np.median(sizes(usable)[:, 0])),
+        straightness=_straightness(usable),
+        glare_at=_ninth(picture, corners[int(harm.argmax())]) if glare < 1 else None,
+    )
+
+
+def _of_the_picture(picture: Picture) -> Measures:
+    """What can be said where there are no tiles."""
+    step = max(1, min(picture.shape[:2]) // _COARSE)
+    some = picture[::step, ::step]
+    level = float(np.percentile(some.max(axis=2), 90))
+    blown = float((some.min(axis=2) >= _BLOWN).mean())
+    return Measures(0, 0.0, 1.0, _exposure(level, blown), level, 0.0, 1.0)
+
+
+def advice(measures: Measures, language: str = "en") -> tuple[str, ...]:
+    """A sentence with a fix for everything that is poor, the gravest first."""
+    words = texts(language)
+    if measures.tiles == 0:
+        codes = ["no-tiles"]
+    else:
+        codes = [code for code, poor in _faults(measures).items() if poor]
+    if measures.exposure < _POOR:
+        codes.insert(0, "too-dark" if measures.level < _LIGHT else "too-bright")
+    where = words["places"].get(measures.glare_at, "")
+    return tuple(words["advice"][code].format(where=where) for code in codes)
+
+
+def _faults(measures: Measures) -> dict[str, bool]:
+    overexposed = measures.exposure < _POOR and measures.level >= _LIGHT
+    return {
+        "blurred": measures.sharpness < _POOR,
+        "glare": measures.glare < _POOR and not overexposed,
+        "tiles-small": measures.tile_px < _SMALLEST_TILE,
+        "slanted": measures.straightness < _POOR,
+    }
+
+
+@cache
+def texts(language: str) -> Mapping[str, Any]:
+    """All sentences and words of a language."""
+    if language not in LANGUAGES:
+        raise BadInput(f"unknown language {shown(language)}: one of {', '.join(LANGUAGES)}")
+    text = files("vision").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
+    words: Mapping[str, Any] = json.loads(text)
+    return words
+
+
+def _unit(value: float) -> float:
+    return min(max(value, 0.0), 1.0)
+
+
+def _usable(quads: Quads) -> Quads:
+    """The quads that have an extent, with their long sides left and right."""
+    usable = quads[sizes(quads).min(axis=1) >= 4]
+    width, height = sizes(usable).T
+    return turned_each(usable, np.where(height < width, 1, 0))
+
+
+def _reduced(picture: Picture, quads: Quads) -> tuple[Picture, Quads]:
+    """Picture and quads halved as often as tiles are at least twice as wide as their crops."""
+    width = float(np.median(sizes(quads)[:, 0]))
+    while width >= 2 * _WIDEST_CROP and min(picture.shape[:2]) >= 2:
+        picture, quads, width = halved(picture), quads / np.float32(2), width / 2
+    return picture, quads
+
+
+def _at(values: NDArray[Number], *shares: float) -> NDArray[Number]:
+    """For each share the value that it of a tile's pixels (the last two axes) stays below."""
+    flat = values.reshape(*values.shape[:-2], -1)
+    places = [round(share * (flat.shape[-1] - 1)) for share in shares]
+    # A stable sort of bytes counts them, which is quicker than any search for a few places.
+    ordered = np.sort(flat, axis=-1, kind="stable") if flat.dtype == np.uint8 else np.partition(flat, places)
+    found: NDArray[Number] = np.moveaxis(ordered[..., places], -1, 0)
+    return found
+
+
+def _sharpness(picture: Picture, quads: Quads) -> float:
+    """How narrow the tiles' edges usually are, in proportion to the tile and its contrast.
+
+    The steepest edges across and along are found apart, and the poorer direction counts: a moving camera
+    blurs only one of them.
+    """
+    some = quads[:: -(-len(quads) // _MOST_LOOKED_AT)]
+    wide, tall = np.median(sizes(quads), axis=0).tolist()
+    # At their own size or reduced, never enlarged: that would blur them.
+    width = min(round(wide), _WIDEST_CROP)
+    height = max(4, min(round(tall * width / wide), 2 * width))
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    seen = sampled(grey, some, width, height)
+    crops = seen.astype(np.float32)
+    dark, bright = _at(seen, 0.03, 0.95).astype(np.float32)
+    contrast = bright - dark
+    across, along = np.abs(crops[:, :, 2:] - crops[:, :, :-2]), np.abs(crops[:, 2:] - crops[:, :-2])
+    steepest = np.minimum(_at(across, 0.996)[0], _at(along, 0.996)[0]) / 2
+    blurred_over = (contrast / np.maximum(steepest, 1e-6) - _SHARPEST_EDGE) / width
+    sharp = np.where(steepest > 0, np.clip(1 - blurred_over / _EDGE_SPAN, 0, 1), 0)
+    return float(np.median(sharp))
+
+
+def _grey(light: Picture) -> Pixels:
+    """How light the eye sees each pixel, from colour × tile × height × width."""
+    blue, green, red = light
+    grey: Pixels = blue * np.float32(0.114) + green * np.float32(0.587) + red * np.float32(0.299)
+    return grey
+
+
+def _blown(light: Picture) -> Numbers:
+    """The share of each tile's pixels in which a lamp mirrors, from colour × tile × height × width."""
+    blue, green, red = light
+    shares: Numbers = (np.minimum(np.minimum(blue, green), red) >= _BLOWN).mean(axis=(1, 2))
+    return shares
+
+
+def _veil(light: Picture) -> Pixels:
+    """How far light from a lamp has washed out each tile's ink, from 0 to 1."""
+    ink, body = _at(light, 0.02, 0.7).astype(np.float32)
+    # In the body's own colour: yellowed and wooden tiles have little blue to begin with.
+    left = ink / np.maximum(body, 1.0)
+    least = left.min(axis=0)
+    black = left.max(axis=0) - least <= _BLACK
+    veil: Pixels = np.clip((least - np.where(black, _BLACK_VEILED, _VEILED)) / _VEIL_SPAN, 0, 1)
+    return veil
+
+
+def _exposure(level: float, blown: float) -> float:
+    """1 where bodies are light and not blown out; 0 where they are nearly black, or white all over."""
+    return min(_unit((level - _DARK) / (_LIGHT - _DARK)), _unit(1 - (blown - 0.2) / 0.6))
+
+
+def _straightness(quads: Quads) -> float:
+    """1 for right angles and one size; 0 for tiles sheared by 25°, or three times as large in front."""
+    out, back = quads[:, [1, 2, 3, 0]] - quads, quads[:, [3, 0, 1, 2]] - quads
+    turn = out[..., 0] * back[..., 1] - out[..., 1] * back[..., 0]
+    angles = np.degrees(np.arctan2(np.abs(turn), (out * back).sum(axis=2)))
+    shear = float(np.median(np.abs(angles - 90)))
+    small, large = np.percentile(np.sqrt(areas(quads)), (10, 90)).tolist()
+    return min(_unit(1 - (shear - 5) / 20), _unit(1 - (large / small - 1.3) / 1.7))
+
+
+def _ninth(picture: Picture, quad: Quad) -> str:
+    x, y = centres(quad[None])[0].tolist()
+    row = min(max(int(3 * y / picture.shape[0]), 0), 2)
+    column = min(max(int(3 * x / picture.shape[1]), 0), 2)
+    return f"{_ROWS[row]}-{_COLUMNS[column]}"

@@ -1,0 +1,1 @@
+"""Neural networks at run time: weights, onnxruntime, memory."""

@@ -1,0 +1,97 @@
+"""The weights' manifest: which network files are ours, and that they are whole.
+
+usage: python -m vision.networks.weights FILE.onnx…    enter the files into the manifest of their folder
+
+``manifest.json`` lies beside the files: ``{"detector.onnx": {"sha256": "…", "bytes": 12850956}}``. A file
+that is not listed, or is not what was listed, is not run. Only ``.onnx`` is: a ``.pt`` can do anything when
+it is opened.
+"""
+
+import hashlib
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine.errors import BadInput
+
+MODELS = Path(__file__).parents[2] / "models"
+MANIFEST = "manifest.json"
+EXACT = "exact"
+"""The folder beside the networks that compute with bytes where they are as they were learnt: training goes on
+from there."""
+SUFFIX = ".onnx"
+LARGEST = 64 * 1024 * 1024
+"""No network of ours has more bytes."""
+
+
+def network_bytes(path: Path) -> bytes:
+    """The content of the file, checked: what is run is what was hashed."""
+    if path.suffix != SUFFIX:
+        raise BadInput(f"{path}: weights are read from {SUFFIX} files only")
+    expected = _entries(path.parent / MANIFEST).get(path.name)
+    if expected is None:
+        raise BadInput(f"{path}: not listed in {MANIFEST} beside it")
+    content = _content(path)
+    if hashlib.sha256(content).hexdigest() != expected:
+        raise BadInput(f"{path}: not the file that {MANIFEST} lists (its sha256 is another one)")
+    return content
+
+
+def enter(path: Path) -> None:
+    """Enter the file as it is now into the manifest of its folder."""
+    if path.suffix != SUFFIX:
+        raise BadInput(f"{path}: weights are read from {SUFFIX} files only")
+    manifest = path.parent / MANIFEST
+    listed = _listed(manifest) if manifest.is_file() else {}
+    content = _content(path)
+    entry = {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
+    text = json.dumps({**listed, path.name: entry}, indent=2, sort_keys=True)
+    manifest.write_text(f"{text}\n", encoding="utf-8")
+
+
+def _content(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadInput(f"{path}: more than {LARGEST} bytes, which no network of ours has")
+        return path.read_bytes()
+    except OSError as failure:
+        raise BadInput(f"{path}: {failure.strerror}") from None
+
+
+def _listed(manifest: Path) -> Mapping[str, object]:
+    try:
+        listed = json.loads(manifest.read_text(encoding="utf-8"))
+    except OSError as failure:
+        raise BadInput(f"{manifest}: {failure.strerror}") from None
+    except ValueError:
+        raise BadInput(f"{manifest}: not JSON") from None
+    if not isinstance(listed, dict):
+        raise BadInput(f"{manifest}: not an object of files")
+    return listed
+
+
+def _entries(manifest: Path) -> Mapping[str, str]:
+    """The sha256 of each file that is listed."""
+    entries = {}
+    for name, entry in _listed(manifest).items():
+        digest = entry.get("sha256") if isinstance(entry, dict) else None
+        if not isinstance(digest, str):
+            raise BadInput(f"{manifest}: {name} has no sha256")
+        entries[name] = digest
+    return entries
+
+
+def main(arguments: list[str]) -> int:
+    """Enter each file that is named; 2 and a sentence where that cannot be done."""
+    try:
+        for argument in arguments:
+            enter(Path(argument))
+    except BadInput as refusal:
+        print(f"weights: {refusal}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,127 @@
+"""A second opinion on numbers in doubt: Tesseract, one process for all of them.
+
+It may turn "unsure" into "sure" where it agrees with the reader. It never changes a face, nor a sure reading,
+and says nothing about colours. Where Tesseract is missing there is no opinion.
+"""
+
+import os
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from engine.tiles import HIGHEST, LOWEST, NUMBER_OF
+from vision.geometry.quad import rectify
+from vision.table.reconcile import Pieces
+from vision.values import Picture, Request
+
+WIDTH, HEIGHT = 192, 264
+"""The size at which a tile is cut out for Tesseract."""
+LOOKED_AT = 0.06
+"""The share of the crop on each side that is left out: the tile's own rim."""
+INK_FROM = 0.5
+"""Ink is what takes this share of the light that the strongest ink takes; logos and dishes take less."""
+LEAST_INK = 0.12
+"""With less light taken than this there is no print."""
+SMALLEST_SPOT = 0.004
+"""Of the crop: smaller spots are dirt."""
+DIGIT_HEIGHT, AROUND = 64, 20
+"""In pixels: the height of the print and the white around it."""
+TIMEOUT = 30
+"""Seconds; a hanging Tesseract is as good as none."""
+SETTINGS = "--psm {mode} -c tessedit_char_whitelist=0123456789"
+ONE_DIGIT, ONE_LINE = 10, 7
+"""Tesseract's page modes."""
+
+
+def with_second_opinion(picture: Picture, pieces: Pieces, request: Request) -> Pieces:
+    """The pieces, with tiles sure whose number was in doubt and is confirmed."""
+    asked = sorted(pieces.numbers_in_doubt) if request.switches.second_opinion else []
+    if not asked:
+        return pieces
+    seen = numbers_seen([rectify(picture, pieces.tiles[tile].quad, WIDTH, HEIGHT) for tile in asked])
+    tiles = list(pieces.tiles)
+    for tile, number in zip(asked, seen, strict=True):
+        if number is not None and NUMBER_OF.get(tiles[tile].face) == number:
+            tiles[tile] = replace(tiles[tile], unsure=False)
+    doubts = frozenset(tile for tile in asked if tiles[tile].unsure)
+    return replace(pieces, tiles=tuple(tiles), numbers_in_doubt=doubts)
+
+
+def numbers_seen(crops: Sequence[Picture]) -> tuple[int | None, ...]:
+    """The number that Tesseract reads on each upright crop; None where it reads none."""
+    prints = [print_of(crop) for crop in crops]
+    answers: list[int | None] = [None] * len(crops)
+    for mode in (ONE_DIGIT, ONE_LINE):
+        places = [place for place, each in enumerate(prints) if each is not None and _mode_for(each) == mode]
+        texts = _texts([each for place in places if (each := prints[place]) is not None], mode)
+        for place, text in zip(places, texts, strict=True):
+            answers[place] = _number(text)
+    return tuple(answers)
+
+
+def print_of(crop: Picture) -> Picture | None:
+    """The print of an upright tile, black on white, sized as Tesseract likes it; None where there is none."""
+    tall, wide = crop.shape[:2]
+    top, left = int(tall * LOOKED_AT), int(wide * LOOKED_AT)
+    inner = crop[top : tall - top, left : wide - left].astype(np.float64)
+    body = np.median(inner.reshape(-1, 3), axis=0)
+    taken = np.linalg.norm(1 - inner / np.maximum(body, 8.0), axis=2)
+    strongest = float(np.percentile(taken, 97))
+    ink = (taken >= INK_FROM * strongest).astype(np.uint8)
+    count, labels, spots, _ = cv2.connectedComponentsWithStats(ink)
+    rim = {int(label) for edge in (labels[0], labels[-1], labels[:, 0], labels[:, -1]) for label in edge}
+    large = [spot for spot in range(1, count) if spots[spot, cv2.CC_STAT_AREA] >= SMALLEST_SPOT * ink.size]
+    kept = [spot for spot in large if spot not in rim]
+    if not kept or strongest < LEAST_INK:
+        return None
+    shown = np.where(np.isin(labels, kept), 0, 255).astype(np.uint8)
+    ys, xs = np.nonzero(shown == 0)
+    tight = shown[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
+    scale = DIGIT_HEIGHT / tight.shape[0]
+    width = max(1, round(tight.shape[1] * scale))
+    sized = cv2.resize(tight, (width, DIGIT_HEIGHT), interpolation=cv2.INTER_AREA)
+    framed = cv2.copyMakeBorder(sized, AROUND, AROUND, AROUND, AROUND, cv2.BORDER_CONSTANT, value=(255,))
+    return np.asarray(framed, dtype=np.uint8)
+
+
+def _mode_for(printed: Picture) -> int:
+    tall, wide = (side - 2 * AROUND for side in printed.shape[:2])
+    return ONE_DIGIT if wide < 0.8 * tall else ONE_LINE
+
+
+def _texts(prints: Sequence[Picture], mode: int) -> list[str]:
+    """What Tesseract reads on each, in one process; empty texts when it cannot be asked."""
+    nothing = [""] * len(prints)
+    if not prints:
+        return nothing
+    try:
+        import pytesseract
+    except ImportError:
+        return nothing
+    # On a busy machine Tesseract's threads wait for each other: one thread is many times faster.
+    os.environ.setdefault("OMP_THREAD_LIMIT", "1")
+    with tempfile.TemporaryDirectory() as folder:
+        files = [Path(folder) / f"{place}.png" for place in range(len(prints))]
+        for file, printed in zip(files, prints, strict=True):
+            cv2.imwrite(str(file), printed)
+        listing = Path(folder) / "tiles.txt"
+        listing.write_text("".join(f"{file}\n" for file in files), encoding="utf-8")
+        try:
+            read = pytesseract.image_to_string(
+                str(listing), config=SETTINGS.format(mode=mode), timeout=TIMEOUT
+            )
+        except (OSError, RuntimeError):
+            # Not installed, no language data, or too slow: no opinion is a good answer here.
+            return nothing
+    pages = str(read).split("\f")
+    return pages[: len(prints)] if len(pages) >= len(prints) else nothing
+
+
+def _number(text: str) -> int | None:
+    digits = "".join(text.split())
+    number = int(digits) if digits.isdecimal() else 0
+    return number if LOWEST <= number <= HIGHEST and digits == str(number) else None

@@ -1,0 +1,1 @@
+"""From pieces that were read to a table: faces, uprights, rows, doubtful gaps."""

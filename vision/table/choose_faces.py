@@ -1,0 +1,178 @@
+"""From shares of numbers and inks to faces: how likely each is, who may have it, and how sure that is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from engine.errors import BadInput
+from engine.tiles import COLOUR_OF, FACES, HIGHEST, JOKERS, LOWEST, NUMBER_OF, Face
+from vision.alphabets import INKS, TILES, Alphabet
+from vision.geometry.quads import Flags, Numbers
+from vision.table.box_limits import OTHER_BOX, TOO_MANY, Places, assigned
+from vision.values import Candidate, Inventory, Shares
+
+SURE = 0.9
+"""A face that is less likely than this is unsure."""
+CLEAR_ODDS = 10.0
+"""A face that is not this many times likelier than the next one is unsure."""
+SWAP_ODDS = 10.0
+"""Where two tiles compete for one face, it must be this many times likelier this way round than the other."""
+CERTAIN, OTHER_BOX_TILES = 0.95, 2
+"""So many letters, each at least as likely as this, beyond what the box holds show that it is another box."""
+GOOD_GUESS = 0.3
+"""A number must be this likely for another reader's agreement to count."""
+NUMBERS = HIGHEST - LOWEST + 1
+MOST_ALTERNATIVES = 3
+LEAST_NAMED = 0.005
+"""What is less likely is not worth naming as an alternative."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Likely:
+    """How likely each face is for each tile."""
+
+    faces: tuple[Face, ...]
+    shares: Numbers
+    """Tiles × faces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The face that a tile is given."""
+
+    face: Face
+    confidence: float
+    unsure: bool
+    alternatives: tuple[Candidate, ...]
+    number_in_doubt: bool = False
+    """Unsure, and only because of the number: colour and upright are clear, and no other tile competes."""
+
+
+def likely_faces(
+    kinds: Shares, inks: Shares, inventory: Inventory | None, alphabet: Alphabet = TILES
+) -> Likely:
+    """How likely each face of the edition is; what is left to one is a back, no tile, or a foreign face.
+
+    ``kinds`` and ``inks`` have a line for each tile. A joker that this edition does not have speaks for those
+    it has: a player's set has its own pictures.
+    """
+    if alphabet.inked:
+        return _numbers_and_jokers(kinds, inks, inventory)
+    letters = kinds[:, : len(alphabet.faces)].astype(np.float64)
+    places = [
+        place for place, face in enumerate(alphabet.faces) if inventory is None or inventory.get(face, 0) > 0
+    ]
+    return Likely(tuple(alphabet.faces[place] for place in places), letters[:, places])
+
+
+def _numbers_and_jokers(kinds: Shares, inks: Shares, inventory: Inventory | None) -> Likely:
+    numbers = (inks[:, :, None] * kinds[:, None, :NUMBERS]).reshape(-1, len(INKS) * NUMBERS)
+    jokers = kinds[:, NUMBERS : NUMBERS + len(JOKERS)].astype(np.float64)
+    if inventory is None:
+        return Likely(FACES, np.hstack([numbers, jokers]))
+    present = np.array([inventory.get(joker, 0) > 0 for joker in JOKERS])
+    whole, named = jokers.sum(axis=1, keepdims=True), jokers[:, present].sum(axis=1, keepdims=True)
+    pooled = np.where(
+        named > 0, whole * jokers / np.where(named > 0, named, 1), whole / max(present.sum(), 1)
+    )
+    places = [place for place, face in enumerate(FACES) if inventory.get(face, 0) > 0]
+    return Likely(tuple(FACES[place] for place in places), np.hstack([numbers, pooled])[:, places])
+
+
+def choose(likely: Likely, inventory: Inventory | None, alphabet: Alphabet = TILES) -> tuple[Chosen, ...]:
+    """A face for each tile; with an inventory no face more often than it exists, unless there is no doubt."""
+    if not likely.faces:
+        raise BadInput("none of this edition's faces can be read")
+    counts = np.array([(inventory or {}).get(face, 0) for face in likely.faces])
+    if inventory is None or (not alphabet.inked and _other_box(likely, counts)):
+        return tuple(_plain(likely, likely.shares.argmax(axis=1)))
+    given = assigned(likely.shares, counts, TOO_MANY if alphabet.inked else OTHER_BOX)
+    holders = np.bincount(given, minlength=len(counts))
+    wanted = likely.shares > np.take_along_axis(likely.shares, given[:, None], axis=1)
+    taken = wanted & (holders >= counts)
+    doubtful = _contested(likely.shares, given, taken) | (holders > counts)[given]
+    chosen = _plain(likely, given)
+    for tile in np.flatnonzero(doubtful).tolist():
+        chosen[tile] = replace(chosen[tile], unsure=True, number_in_doubt=False)
+    for tile in np.flatnonzero(taken.any(axis=1)).tolist():
+        chosen[tile] = _second_best(tile, given, likely, taken[tile], chosen[tile])
+    return tuple(chosen)
+
+
+def _other_box(likely: Likely, counts: Places) -> bool:
+    """Whether more lies there for certain than the box holds: letters are sold in many boxes."""
+    beyond = (likely.shares >= CERTAIN).sum(axis=0) - counts
+    return int(np.maximum(beyond, 0).sum()) >= OTHER_BOX_TILES
+
+
+def _contested(shares: Numbers, given: Places, taken: Flags) -> Flags:
+    """Whether one of the tiles that had to take another face might as well have this tile's."""
+    odds = _odds(shares)
+    rival = np.where(taken, odds, 0.0).max(axis=0, initial=0.0)
+    contested: Flags = odds[np.arange(len(given)), given] < SWAP_ODDS * rival[given]
+    return contested
+
+
+def _second_best(tile: int, given: Places, likely: Likely, taken: Flags, plain: Chosen) -> Chosen:
+    """The choice for a tile whose likelier faces are all held by others: as sure as those holders are."""
+    mine, face = likely.shares[tile], given[tile]
+    whole, left = float(mine.sum()), float(mine[~taken].sum())
+    share = float(mine[face]) / left if left > 0 else 0.0
+    holders = np.flatnonzero(taken[given])
+    held = likely.shares[holders, given[holders]]
+    confidence = share * float(held.min()) * whole
+    # How many times likelier it is that the holder has its face and this tile not, than the other way round.
+    odds = float((_odds(held) / _odds(mine[given[holders]])).min())
+    following = float(np.delete(np.where(taken, 0.0, mine), face).max(initial=0.0))
+    clear = float(mine[face]) >= CLEAR_ODDS * following and odds >= SWAP_ODDS
+    return Chosen(plain.face, confidence, confidence < SURE or not clear, plain.alternatives)
+
+
+def _odds(shares: Numbers) -> Numbers:
+    bounded: Numbers = np.clip(shares, 1e-6, 1 - 1e-6)
+    return bounded / (1 - bounded)
+
+
+def _plain(likely: Likely, given: Places) -> list[Chosen]:
+    """The choices by what each tile shows alone."""
+    others = likely.shares.copy()
+    np.put_along_axis(others, given[:, None], 0.0, axis=1)
+    confidences = np.take_along_axis(likely.shares, given[:, None], axis=1)[:, 0]
+    unsure = (confidences < SURE) | (confidences < CLEAR_ODDS * others.max(axis=1))
+    lines = zip(
+        given.tolist(),
+        np.clip(confidences, 0, 1).tolist(),
+        unsure.tolist(),
+        _alternatives(likely.faces, others),
+        strict=True,
+    )
+    return [
+        Chosen(likely.faces[face], confidence, doubt, named, doubt and _only_number(likely, tile, face))
+        for tile, (face, confidence, doubt, named) in enumerate(lines)
+    ]
+
+
+def _only_number(likely: Likely, tile: int, chosen: int) -> bool:
+    """Whether all but the number is clear, and the number is at least a good guess."""
+    face = likely.faces[chosen]
+    if face not in NUMBER_OF:
+        return False
+    mine = dict(zip(likely.faces, likely.shares[tile].tolist(), strict=True))
+    colour, number = COLOUR_OF[face], NUMBER_OF[face]
+    same_number: float = sum(mine.get(f"{ink}{number}", 0.0) for ink in INKS)
+    turned: float = mine.get(f"{colour}{TILES.half_turn.get(str(number))}", 0.0)
+    clear = mine[face] >= SURE * same_number and mine[face] >= CLEAR_ODDS * turned
+    return clear and same_number >= GOOD_GUESS
+
+
+def _alternatives(faces: Sequence[Face], others: Numbers) -> list[tuple[Candidate, ...]]:
+    """For each tile (a line of ``others``) the likeliest faces."""
+    best = np.argsort(-others, axis=1, kind="stable")[:, :MOST_ALTERNATIVES]
+    shares = np.take_along_axis(others, best, axis=1)
+    return [
+        tuple(
+            Candidate(faces[place], share) for place, share in zip(*line, strict=True) if share >= LEAST_NAMED
+        )
+        for line in zip(best.tolist(), shares.tolist(), strict=True)
+    ]

@@ -1,0 +1,233 @@
+"""Dice on a flat table: which of them are neighbours on a grid, and what that grid is."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry.quads import Flags, Numbers
+
+Place = tuple[int, int]
+"""Row and column."""
+Complex = NDArray[np.complex128]
+
+NEAR = 1.7
+"""In sides of a die: the middles of neighbours are not farther apart."""
+OFF = 0.28
+"""In steps of the grid: how far a neighbour may be from where a neighbour should be."""
+EXACT = 0.18
+"""In steps: a neighbour so exactly in its place may look turned, for the corners of a top are not exact."""
+MAYBE = 0.45
+"""In steps: a die this far off is perhaps a neighbour."""
+TOUCHING = 1.5
+"""In sides: a die so near is perhaps a neighbour however it is turned."""
+LEAN = float(np.radians(20))
+"""The largest angle between the sides of a die and the axes."""
+SMALLEST_STEP = 0.85
+"""In sides: dice do not lie on each other."""
+ENOUGH_STEPS, EVEN, VIEW, NUDGE = 4, 0.08, (0.1, 0.1, 0.1, 0.1), 1e-6
+"""From so many steps between neighbours on the view is corrected by them: how much steps differ though they
+are laid with care, and by how much the view may be off."""
+MOST_TRIED = 8
+"""Grids that are looked at closely."""
+REFINED = 4
+"""How often the grid is fitted to its neighbours."""
+_WAYS = np.array([1, 1j, -1, -1j])
+"""The four neighbours: to the right, below, to the left, above."""
+PLACES: tuple[Place, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice on a table seen from straight above, their sides being 1 long."""
+
+    places: Complex
+    """Their middles: to the right is 1, downwards is i."""
+    angles: Numbers
+    """How their sides are turned, from -45° to 45°."""
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """Dice that hang together."""
+
+    places: Mapping[int, Place]
+    """Where each lies, counted from any of them."""
+    odd: frozenset[int]
+    """Those that would have two places, or share one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """A grid: the step along one of its rows, which says how long its steps are and how it is turned."""
+
+    step: complex
+
+    def lean(self, dice: Dice) -> Numbers:
+        """How far each die is turned out of the axes."""
+        return np.abs(_folded(dice.angles - float(np.angle(self.step))))
+
+    def neighbours(self, dice: Dice) -> tuple[Flags, NDArray[np.intp]]:
+        """Which dice are neighbours of which, and of the four sides which one."""
+        off, side = self._off(dice)
+        return self._close(dice, off), side
+
+    def perhaps(self, dice: Dice) -> tuple[Flags, NDArray[np.intp]]:
+        """Which dice may be neighbours but need not."""
+        off, side = self._off(dice)
+        straight = self.lean(dice) <= LEAN
+        maybe = (off <= MAYBE) & _near(dice, NEAR) & straight & straight[:, None]
+        maybe |= (off <= MAYBE) & _near(dice, TOUCHING)
+        return maybe & ~self._close(dice, off), side
+
+    def looseness(self, dice: Dice, which: Sequence[int]) -> tuple[float, float, float]:
+        """Of some dice, how far a neighbour is off at most, how far they are turned at most, and mostly."""
+        off, _ = self._off(dice)
+        among = np.ix_(which, which)
+        most = float(np.where(self._close(dice, off)[among], off[among], 0.0).max())
+        lean = np.sort(self.lean(dice)[which])
+        return most, float(lean[-1]), float(lean[len(lean) // 2])
+
+    def support(self, dice: Dice) -> float:
+        """How many neighbours there are, those counting less that lie badly."""
+        off, _ = self._off(dice)
+        return float((1 - (off[self._close(dice, off)] / OFF) ** 2).sum())
+
+    def fitted(self, dice: Dice) -> "Lattice":
+        """The grid that its neighbours make."""
+        close, side = self.neighbours(dice)
+        if not close.any():
+            return self
+        steps = _ways(dice)[close] / _WAYS[side[close]]
+        return Lattice(complex(steps.mean()))
+
+    def _close(self, dice: Dice, off: Numbers) -> Flags:
+        straight = self.lean(dice) <= LEAN
+        close: Flags = (off <= OFF) & straight & straight[:, None]
+        close |= (off <= EXACT) & (straight | straight[:, None])
+        return close & _near(dice, NEAR)
+
+    def _off(self, dice: Dice) -> tuple[Numbers, NDArray[np.intp]]:
+        away = np.abs((_ways(dice) / self.step)[..., None] - _WAYS)
+        return away.min(axis=2), away.argmin(axis=2)
+
+
+def dice_of(flat: Numbers) -> Dice:
+    """The dice with these tops (dice × 4 corners × 2) on a flat table."""
+    corners = flat[..., 0] + 1j * flat[..., 1]
+    along = corners[:, 1] + corners[:, 2] - corners[:, 0] - corners[:, 3]
+    return Dice(corners.mean(axis=1), _folded(np.angle(along)))
+
+
+def part_of(dice: Dice, which: Iterable[int]) -> Dice:
+    """Some of the dice."""
+    chosen = list(which)
+    return Dice(dice.places[chosen], dice.angles[chosen])
+
+
+def lattices_of(dice: Dice) -> list[Lattice]:
+    """The grids on which dice are neighbours, those on which most are first. Their rows are about level."""
+    close = np.triu(_near(dice, NEAR), 1)
+    ways = _ways(dice)[close]
+    steps = np.maximum(np.abs(ways), SMALLEST_STEP) * np.exp(1j * _folded(np.angle(ways)))
+    # Steps that are almost the same need not all be tried.
+    tried = [Lattice(complex(step)) for step in {complex(np.round(step, 1)): step for step in steps}.values()]
+    supported = [each for each in tried if each.support(dice) > 0]
+    supported.sort(key=lambda each: -each.support(dice))
+    return [_refined(each, dice) for each in supported[:MOST_TRIED]]
+
+
+def _refined(lattice: Lattice, dice: Dice) -> Lattice:
+    for _ in range(REFINED):
+        lattice = max(lattice, lattice.fitted(dice), key=lambda each: each.support(dice))
+    angle = float(_folded(np.array([np.angle(lattice.step)]))[0])
+    return Lattice(complex(abs(lattice.step) * np.exp(1j * angle)))
+
+
+def evened(dice: Dice, lattice: Lattice) -> Dice:
+    """The dice seen so straight that the steps between neighbours are equal everywhere.
+
+    The corners of a top are less exact than its middle: neighbours show the view better than single dice.
+    """
+    close, side = lattice.neighbours(dice)
+    one, other = np.nonzero(np.triu(close))
+    if len(one) < ENOUGH_STEPS:
+        return dice
+    middle = dice.places.mean()
+    reach = float(np.abs(dice.places - middle).max())
+    places, ways = (dice.places - middle) / reach, _WAYS[side[one, other]]
+    view = np.zeros(4)
+    stiff = np.diag((EVEN / np.array(VIEW)) ** 2)
+
+    def uneven(view: NDArray[np.float64]) -> Numbers:
+        seen = _seen(places, view)
+        steps = (seen[other] - seen[one]) / ways
+        off = (steps - steps.mean()) / abs(steps.mean())
+        return np.concatenate([off.real, off.imag])
+
+    for _ in range(REFINED):
+        off = uneven(view)
+        slopes = np.stack([(uneven(view + nudge) - off) / NUDGE for nudge in NUDGE * np.eye(4)], axis=1)
+        view = view - np.linalg.solve(slopes.T @ slopes + stiff, slopes.T @ off + stiff @ view)
+    return Dice(_seen(places, view) * reach + middle, dice.angles)
+
+
+def _seen(places: Complex, view: NDArray[np.float64]) -> Complex:
+    """Places stretched, skewed and tipped both ways."""
+    stretch, skew, tip_x, tip_y = view.tolist()
+    tipped = places / (1 + tip_x * places.real + tip_y * places.imag)
+    return np.asarray(tipped + complex(stretch, skew) * tipped.conj(), np.complex128)
+
+
+def islands(dice: Dice, lattice: Lattice) -> list[Island]:
+    """The dice that hang together on the grid, the most first; those without a neighbour are left out."""
+    close, side = lattice.neighbours(dice)
+    found = []
+    left = set(np.flatnonzero(close.any(axis=1)).tolist())
+    while left:
+        start = min(left)
+        places: dict[int, Place] = {start: (0, 0)}
+        todo = [start]
+        for die in todo:
+            row, col = places[die]
+            for other in np.flatnonzero(close[die]).tolist():
+                down, right = PLACES[side[die, other]]
+                if other not in places:
+                    places[other] = (row + down, col + right)
+                    todo.append(other)
+        left -= places.keys()
+        found.append(Island(places, frozenset(_odd(places, close, side))))
+    return sorted(found, key=lambda each: -len(each.places))
+
+
+def _odd(places: Mapping[int, Place], close: Flags, side: NDArray[np.intp]) -> set[int]:
+    """Dice that their neighbours have elsewhere, and those that share a place."""
+    odd: set[int] = set()
+    at: dict[Place, int] = {}
+    for die, (row, col) in places.items():
+        if (row, col) in at:
+            odd |= {die, at[row, col]}
+        at[row, col] = die
+        for other in np.flatnonzero(close[die]).tolist():
+            down, right = PLACES[side[die, other]]
+            if places[other] != (row + down, col + right):
+                odd |= {die, other}
+    return odd
+
+
+def _ways(dice: Dice) -> Complex:
+    """From each die to each other."""
+    return dice.places[None] - dice.places[:, None]
+
+
+def _near(dice: Dice, reach: float) -> Flags:
+    away = np.abs(_ways(dice))
+    near: Flags = (away <= reach) & ~np.eye(len(away), dtype=np.bool_)
+    return near
+
+
+def _folded(angles: Numbers) -> Numbers:
+    """Angles brought into -45° … 45° by quarter turns."""
+    quarter = np.pi / 2
+    return np.asarray((angles + quarter / 2) % quarter - quarter / 2, np.float64)

@@ -1,0 +1,1 @@
+"""Finds that are no tiles in play, or that must be doubted."""

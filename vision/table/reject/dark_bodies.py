@@ -1,0 +1,38 @@
+"""Tiles of one box have alike bodies: a find whose body is far darker than the others' is no tile.
+
+Letters pressed into a black rack or keys of a keyboard may have the shape of a tile, but not its light
+body. A shadow darkens a tile as well, though never as much as this asks for.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.values import Evidence
+
+BRIGHT = 80
+"""The body is this percentile of the crop's brightness: ink covers less than the rest."""
+TOO_DARK = 0.36
+"""Against the usual body in the picture."""
+EVERY = 4
+"""Every fourth pixel of every fourth line is enough."""
+ENOUGH_TILES = 4
+"""With fewer finds nothing can be said about what is usual."""
+
+
+def with_light_bodies(found: Sequence[Evidence]) -> list[Evidence]:
+    """The finds that have the body of a tile."""
+    if len(found) < ENOUGH_TILES:
+        return list(found)
+    body = brightness(np.stack([tile.crop[::EVERY, ::EVERY] for tile in found]))
+    usual = float(np.median(body))
+    return [tile for tile, light in zip(found, body.tolist(), strict=True) if light >= TOO_DARK * usual]
+
+
+def brightness(crops: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """How bright the body in each crop is."""
+    blue, green, red = np.moveaxis(crops, 3, 0)
+    few = (blue.astype(np.uint16) + green + red).reshape(len(crops), -1)
+    place = few.shape[1] * BRIGHT // 100
+    return np.asarray(np.partition(few, place, axis=1)[:, place] / 3, np.float64)

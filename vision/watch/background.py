@@ -1,0 +1,72 @@
+"""The bare table as far as it was seen, to tell what covers it from what was laid on it or taken away.
+
+Tiles and dice near the edge of the picture change it there as an arm does that reaches in. But what is read
+as a tile is no arm, and where the table looks as it does without tiles nothing covers it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.geometry.quad import grown
+from vision.geometry.quads import Flags
+from vision.values import Quad, Reading
+from vision.watch.motion import Small, difference
+
+AROUND = 1.5
+"""A piece with its sides and its shadow, in lengths of what is read of it."""
+LEAST_PART = 0.5
+"""Of the smallest hand: what is left of a change and smaller than this covers nothing."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """A small copy of the table without anything on it."""
+
+    bare: Small
+    known: Flags
+    """Where that was seen."""
+
+    def shows_through(self, now: Small) -> Flags:
+        """Where the table looks bare."""
+        changed = difference(now, self.bare, np.ones_like(self.known), 1.0).changed
+        shown: Flags = self.known & ~changed
+        return shown
+
+
+def learnt(ground: Ground | None, now: Small, laid: Flags, covered: Flags) -> Ground:
+    """The ground as it is known after one more look at the table, with what lies on it and covers it."""
+    seen: Flags = ~(laid | covered)
+    if ground is None:
+        return Ground(now, seen)
+    bare = np.where(seen[..., None], now, ground.bare)
+    return Ground(np.asarray(bare, np.float32), ground.known | seen)
+
+
+def pieces_of(reading: Reading) -> list[Quad]:
+    """All that was seen to lie there, whatever it is."""
+    tiles = (*reading.tiles, *reading.outside)
+    return [*(tile.quad for tile in tiles), *reading.face_down]
+
+
+def places_of(quads: Sequence[Quad], by: int, like: Flags) -> Flags:
+    """The pixels of a small copy that show these pieces, their sides or their shadows."""
+    mask = np.zeros(like.shape, np.uint8)
+    for quad in quads:
+        corners = np.round(grown(quad, AROUND) / by).astype(np.int32)
+        cv2.fillConvexPoly(mask, np.asarray(cv2.convexHull(corners), np.int32), 1)
+    return mask.astype(np.bool_)
+
+
+def covering(changed: Flags, explained: Flags, least: float) -> Flags:
+    """What covers the table of all that seems to reach in; pieces of so many pixels and more."""
+    left = changed & ~explained
+    if not left.any():
+        return left
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(left.astype(np.uint8), connectivity=8)
+    large = stats[:, cv2.CC_STAT_AREA] >= max(1.0, LEAST_PART * least)
+    large[0] = False
+    found: Flags = large[labels]
+    return found
