@@ -33,13 +33,13 @@ REPEATS, TURN, WARM_UP, PAUSE = 100, 5, 2, 0.3
 THREADS, SIDE = 2, 640
 PEER = """
 import sys, time
-from vision.train.torch_setup import use_threads
+from vision.train.learn.torch_setup import use_threads
 weights, photo, side, threads = sys.argv[1:3] + [int(each) for each in sys.argv[3:]]
 use_threads(threads)
 import cv2, torch
 from pathlib import Path
 from ultralytics import YOLO
-from vision.train.pretrained import from_ours
+from vision.train.learn.pretrained import from_ours
 model, picture = YOLO("yolov8n-obb.yaml", task="obb"), cv2.imread(photo)
 model.model = from_ours(Path(weights), torch.rand(2, 3, 320, 320)).float().eval()
 for line in sys.stdin:

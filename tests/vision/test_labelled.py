@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from engine.errors import BadInput
-from vision.train.labelled import Labelled, Variation, listed, load, rectangle, varied, without_cut
+from vision.train.data.labelled import Labelled, Variation, listed, load, rectangle, varied, without_cut
 
 SQUARE = np.array([[0, 0], [40, 0], [40, 40], [0, 40]], dtype=np.float32)
 AT_THE_CORNER = np.array([[100, 70], [140, 70], [140, 110], [100, 110]], dtype=np.float32)

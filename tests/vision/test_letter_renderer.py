@@ -22,7 +22,7 @@ from vision.render.tiles.arrange import Kind
 from vision.render.tiles.drawing import draw_tiles
 from vision.render.tiles.layout import lying
 from vision.render.tiles.scene import KINDS, Options, draw
-from vision.train.letter_photos import letter_photos, stood
+from vision.train.data.letter_photos import letter_photos, stood
 from vision.values import BACK, Picture, Quad
 
 SMALL = Options(width=320, height=240)

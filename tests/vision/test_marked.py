@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from vision.alphabets import DICE, TILES
-from vision.train import marked
-from vision.train.marked import some_marked
+from vision.train.data import extra_marks
+from vision.train.data.extra_marks import some_marked
 from vision.values import BACK, CROP_HEIGHT, CROP_WIDTH, KINDS, NO_TILE
 
 INK, BODY = (20, 40, 200), 230
@@ -23,7 +23,7 @@ def crops_of(kinds: list[str], turn: int) -> tuple[np.ndarray, np.ndarray]:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_signs_are_drawn_under_the_print_in_its_ink(turn: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(marked, "_MARKED", 1.0)
+    monkeypatch.setattr(extra_marks, "_MARKED", 1.0)
     crops, labels = crops_of(["7", "12"] * 20, turn)
     after = some_marked(crops, labels, np.random.default_rng(3), DICE)
     changed = np.rot90((after != crops).any(axis=3), turn, (1, 2))
@@ -35,7 +35,7 @@ def test_signs_are_drawn_under_the_print_in_its_ink(turn: int, monkeypatch: pyte
 
 
 def test_jokers_backs_and_what_is_no_tile_get_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(marked, "_MARKED", 1.0)
+    monkeypatch.setattr(extra_marks, "_MARKED", 1.0)
     crops, labels = crops_of(["7"] * 40, 0)
     for kind in ("J", BACK, NO_TILE):
         labels[:, 0] = KINDS.index(kind)
@@ -45,7 +45,7 @@ def test_jokers_backs_and_what_is_no_tile_get_none(monkeypatch: pytest.MonkeyPat
 
 
 def test_where_there_is_no_ink_or_no_room_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(marked, "_MARKED", 1.0)
+    monkeypatch.setattr(extra_marks, "_MARKED", 1.0)
     crops, labels = crops_of(["7"] * 20, 0)
     full = crops.copy()
     full[:, :, 24:40] = INK

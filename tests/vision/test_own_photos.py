@@ -15,7 +15,7 @@ from vision.images.load import load
 from vision.measure.evaluate import figures, score
 from vision.measure.labels import read_labels
 from vision.pipeline import TableReader
-from vision.train import dataset, own_labels, own_photos
+from vision.train.data import dataset, own_labels, own_photos
 
 SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "tables"
 NAMES = ("01-table.jpg", "02-table.jpg", "06-loose.jpg", "12-close-up.jpg")

@@ -23,8 +23,8 @@ from vision.render.tiles.marks import SIGNS, any_sign, length, sign
 from vision.render.tiles.scene import KINDS as SCENES
 from vision.render.tiles.scene import Options, Plan, Scene, Truth, draw, plan, render
 from vision.render.tiles.style import DESIGNS, Design, Style, random_style
-from vision.train.crops import NO_INK, example_of, like_box, rough_box
-from vision.train.dataset import Piece
+from vision.train.data.crops import NO_INK, example_of, like_box, rough_box
+from vision.train.data.dataset import Piece
 from vision.values import BACK, INKS, KINDS, Picture, Quad
 
 SMALL = Options(width=320, height=240)

@@ -16,9 +16,11 @@ from vision.images.crops import CORNER_HEIGHT, CORNER_WIDTH
 from vision.networks.onnx import Network
 from vision.networks.weights import EXACT, MANIFEST, MODELS
 from vision.pipeline import TableReader
-from vision.train import detector, export, labelled, pretrained, training
-from vision.train.export import write_onnx
-from vision.train.torch_setup import prepare
+from vision.train.data import labelled
+from vision.train.export import detector_file
+from vision.train.export.detector_file import write_onnx
+from vision.train.learn import detector, detector_run, pretrained
+from vision.train.learn.torch_setup import prepare
 from vision.values import CROP_HEIGHT, CROP_WIDTH, KINDS, Picture, Request
 
 STACK = ("torch", "torchvision", "ultralytics", "onnx", "onnxslim")
@@ -84,11 +86,11 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(data: Path, start: Path, tm
     torch = prepare()
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     assert command(data, whole, "--steps", "4", "--start", str(start)) == 0
-    plan = training.Plan(data, parts, steps=4, batch=2)
+    plan = detector_run.Plan(data, parts, steps=4, batch=2)
     parts.mkdir()
     model = pretrained.new_detector()
     model.load_state_dict(detector.read_weights(start))
-    stopped = training.Training(plan, model.to(memory_format=torch.channels_last))
+    stopped = detector_run.Training(plan, model.to(memory_format=torch.channels_last))
     coming = detector.groups(plan, (0, 0))
     for _ in range(2):
         place, paths = next(coming)
@@ -96,7 +98,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(data: Path, start: Path, tm
         stopped.place = place
     stopped.save()
     assert command(data, parts, "--steps", "4", "--resume") == 0
-    one, other = (detector.read_weights(folder / training.WEIGHTS) for folder in (whole, parts))
+    one, other = (detector.read_weights(folder / detector_run.WEIGHTS) for folder in (whole, parts))
     assert all(
         torch.allclose(one[name], other[name], atol=1e-4) for name in one if one[name].is_floating_point()
     )
@@ -104,10 +106,10 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(data: Path, start: Path, tm
 
 
 def test_learning_lowers_the_loss(data: Path, start: Path, tmp_path: Path) -> None:
-    plan = training.Plan(data, tmp_path, steps=40, batch=4, variation=labelled.Variation(0, 0, 0, 1.0))
+    plan = detector_run.Plan(data, tmp_path, steps=40, batch=4, variation=labelled.Variation(0, 0, 0, 1.0))
     model = pretrained.new_detector()
     model.load_state_dict(detector.read_weights(start))
-    run = training.Training(plan, model)
+    run = detector_run.Training(plan, model)
     batch = labelled.batch_of([labelled.load(path) for path in labelled.listed(data, "train.txt")[:4]])
     losses = [sum(run.step(batch).values()) for _ in range(12)]
     assert losses[-1] < 0.8 * losses[0]
@@ -115,7 +117,7 @@ def test_learning_lowers_the_loss(data: Path, start: Path, tmp_path: Path) -> No
 
 def test_nothing_is_taught_where_the_labels_say_so(data: Path) -> None:
     torch = prepare()
-    entropy = training.MaskedEntropy()
+    entropy = detector_run.MaskedEntropy()
     scores, targets = torch.zeros(1, 4, 1), torch.tensor([0.0, 0.0, 1.0, 0.0]).view(1, 4, 1)
     entropy.taught = torch.tensor([1.0, 0.0, 0.0, 1.0]).view(1, 4, 1)
     assert (entropy(scores, targets).flatten() > 0).tolist() == [True, False, True, True]
@@ -172,7 +174,7 @@ def test_half_the_bytes_say_nearly_the_same(loud: tuple[Any, Path], tmp_path: Pa
 
 
 def test_a_network_is_rewritten_once(loud: tuple[Any, Path], capsys: pytest.CaptureFixture[str]) -> None:
-    assert export.main([str(loud[1])]) == 2
+    assert detector_file.main([str(loud[1])]) == 2
     assert "says everything of every cell" in capsys.readouterr().err
 
 
@@ -235,8 +237,8 @@ def test_training_goes_on_from_a_network_that_was_written(data: Path, loud: tupl
 @pytest.mark.parametrize("name", ["reader", "corners"])
 def test_a_network_for_crops_goes_on_from_what_was_learnt(name: str) -> None:
     torch = prepare()
-    from vision.train.earlier import begin_with
-    from vision.train.reader import new_network
+    from vision.train.learn.crop_networks import new_network
+    from vision.train.learn.warm_start import begin_with
 
     file, network = MODELS / EXACT / f"{name}.onnx", new_network(name)
     size = (CROP_HEIGHT, CROP_WIDTH) if name == "reader" else (CORNER_HEIGHT, CORNER_WIDTH)
@@ -262,14 +264,14 @@ def test_what_is_missing_is_said(data: Path, tmp_path: Path, capsys: pytest.Capt
 
 
 def test_crops_laid_on_their_side_say_which_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    from vision.train import lessons
+    from vision.train.learn import crop_steps
 
-    monkeypatch.setattr(lessons, "_SIDEWAYS", 1.0)
+    monkeypatch.setattr(crop_steps, "_SIDEWAYS", 1.0)
     crops = np.zeros((400, 88, 64, 3), np.uint8)
     crops[:, :20] = 255  # the tile's own top is light
     labels = np.array([[KINDS.index("9"), 0, turn] for turn in (0, 2)] * 200, np.int64)
     crops[1::2] = crops[1::2, ::-1]
-    turned, told = lessons.some_sideways(crops, labels, np.random.default_rng(1))
+    turned, told = crop_steps.some_sideways(crops, labels, np.random.default_rng(1))
     for crop, (*_, turn) in zip(turned, told.tolist(), strict=True):
         middle = crop.astype(int)[[2, 44, -3, 44], [32, -3, 32, 2], 0]
         assert turn in (1, 3)
@@ -294,7 +296,7 @@ def test_from_nothing_to_all_weights(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_made_quick_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from vision.train import quantise
+    from vision.train.export import quantise
 
     exact, quick = MODELS / EXACT / "reader.onnx", tmp_path / "reader.onnx"
     assert quantise.main([str(tmp_path / "none.onnx"), str(quick), str(tmp_path)]) == 2

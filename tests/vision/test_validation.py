@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from vision.train.labelled import Labelled
-from vision.train.validation import Score, score_of
+from vision.train.data.labelled import Labelled
+from vision.train.measure.validation import Score, score_of
 
 TILE = np.array([[0, 0], [40, 0], [40, 56], [0, 56]], dtype=np.float32)
 

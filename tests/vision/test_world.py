@@ -11,7 +11,7 @@ from vision.pipeline import TableReader
 from vision.render.scene.photographed import lay_thing, place, places, things
 from vision.render.scene.things import Canvas
 from vision.render.tiles.scene import Options
-from vision.train.dataset import RENDERERS
+from vision.train.data.dataset import RENDERERS
 
 
 def chance(seed: int) -> np.random.Generator:

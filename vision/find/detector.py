@@ -63,7 +63,9 @@ class Detector:
         self._network, self._from = Network(path, threads), alphabet.found_from
         self._first, self._second = alphabet.first_side, alphabet.second_side
         if LEAST not in self._network.inputs:
-            raise BadInput(f"{path}: a detector of earlier times; python -m vision.train.export renews it")
+            raise BadInput(
+                f"{path}: a detector of earlier times; python -m vision.train.export.detector_file renews it"
+            )
 
     def find(self, picture: Picture) -> list[Found]:
         """The tiles in the picture, surest first; last those that only a second look has found."""

@@ -20,7 +20,7 @@ from pathlib import Path
 from engine.errors import BadInput
 from vision.alphabets import DICE, LETTERS, TILES, Alphabet
 from vision.networks.weights import EXACT, MODELS, enter
-from vision.train.pretrained import WEIGHTS
+from vision.train.learn.pretrained import WEIGHTS
 
 _MEMORY = {
     "MALLOC_MMAP_THRESHOLD_": str(1 << 30),
@@ -162,7 +162,7 @@ def _scenes(
     world = ("--world", str(options.world)) if options.world else ()
     asked = ("--game", alphabet.name, "--scenes", number, "--seed", seed, *world, *more)
     name = f"{folder}-pictures-{alphabet.name}"
-    return Step(name, "vision.train.dataset", (str(options.out / folder), *asked))
+    return Step(name, "vision.train.data.dataset", (str(options.out / folder), *asked))
 
 
 def _crops(out: Path) -> list[Step]:
@@ -170,7 +170,7 @@ def _crops(out: Path) -> list[Step]:
     return [
         Step(
             f"{folder}-crops-{game.alphabet.name}",
-            "vision.train.crops",
+            "vision.train.data.crops",
             (str(out / folder), str(_lot(out, folder, game)), "--game", game.alphabet.name),
         )
         for game in GAMES
@@ -198,14 +198,14 @@ def _finders(family: str, options: argparse.Namespace) -> list[Step]:
     return [
         Step(
             f"{family}-detector",
-            "vision.train.detector",
+            "vision.train.learn.detector",
             (*where, *(first if family == NUMBERS else later)),
             lambda: _enter(place / "detector.onnx", out / "models" / detector),
             place / "state.pt",
         ),
         Step(
             f"{family}-corners",
-            "vision.train.reader",
+            "vision.train.learn.crop_networks",
             (*crops, *_minutes(CORNER_MINUTES, options)),
             resumes=out / family / "corners.pt",
         ),
@@ -219,8 +219,8 @@ def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
     name, models, module, boxes = (
         game.reader,
         str(out / "models"),
-        "vision.train.reader",
-        "vision.train.own_boxes",
+        "vision.train.learn.crop_networks",
+        "vision.train.data.detector_crops",
     )
     family, kept_family = game.family, f"{game.family}-kept"
     learnt, kept = str(_lot(out, family, game)), str(_lot(out, kept_family, game))
@@ -245,7 +245,7 @@ def _quick(exact: Path, target: Path, crops: Sequence[str]) -> Step:
     """What the referee runs, made of what was learnt; that is kept beside it, for trainings to come."""
     asked = (str(exact), str(target), *crops)
     kept = target.parent / EXACT / target.name
-    return Step(f"{target.stem}-quick", "vision.train.quantise", asked, lambda: _enter(exact, kept))
+    return Step(f"{target.stem}-quick", "vision.train.export.quantise", asked, lambda: _enter(exact, kept))
 
 
 def _enter(source: Path, target: Path) -> None:

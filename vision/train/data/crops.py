@@ -1,6 +1,6 @@
 """Crops to learn from, cut out of the dataset's pictures as the running referee would cut them.
 
-    python -m vision.train.crops DATASET OUT [--game letters]
+    python -m vision.train.data.crops DATASET OUT [--game letters]
 
 writes ``reader-*.npz`` and ``corners-*.npz``, each of some hundred pictures. A run that was stopped goes on.
 """
@@ -24,8 +24,8 @@ from vision.find.corners import of_box
 from vision.geometry.quad import overlap_share, stood_up, turned
 from vision.images.crops import CORNER_MARGIN, corner_crops, reader_crops
 from vision.render.tiles.scene import SEEN_ENOUGH
-from vision.train.dataset import Piece, truths
-from vision.train.progress import progress
+from vision.train.data.dataset import Piece, truths
+from vision.train.learn.progress import progress
 from vision.values import INKS, Picture, Quad
 
 Rng = np.random.Generator

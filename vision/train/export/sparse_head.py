@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.errors import BadInput
 from vision.find.detector import LEAST, MOST_CELLS, STRIDES
-from vision.train.graph import Nodes, without_loose_ends
+from vision.train.export.graph import Nodes, without_loose_ends
 
 HEAD = "model.22"
 SIDES, ANGLE, SCORE = "cv2", "cv4", "cv3"

@@ -1,6 +1,6 @@
 """The trained detector as an ONNX file that numpy and onnxruntime can run.
 
-usage: python -m vision.train.export DETECTOR.onnx…    make files of earlier times as quick as new ones
+usage: python -m vision.train.export.detector_file DETECTOR.onnx…    make old files as quick as new ones
 """
 
 import copy
@@ -10,8 +10,8 @@ from typing import Any
 
 from engine.errors import BadInput
 from vision.networks.weights import enter
-from vision.train.halves import apart
-from vision.train.sure_cells import only_sure
+from vision.train.export.sparse_head import only_sure
+from vision.train.export.split_halves import apart
 
 OPSET = 17
 WORTH_HALVING = 256

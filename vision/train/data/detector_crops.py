@@ -1,6 +1,6 @@
 """Crops as the trained detector and corner finder really give them, and what they take for tiles and is none.
 
-    python -m vision.train.own_boxes DATASET MODELS OUT [--game letters]
+    python -m vision.train.data.detector_crops DATASET MODELS OUT [--game letters]
 
 A reader that learns from these besides true corners slightly shaken knows what it will meet.
 """
@@ -20,9 +20,17 @@ from vision.geometry.quad import area, overlap, overlap_share
 from vision.images.crops import reader_crops
 from vision.networks.onnx import Network
 from vision.render.tiles.scene import SEEN_ENOUGH
-from vision.train.crops import NO_INK, Example, alphabet_of, can_be_told, example_with, like_box, pieces_of
-from vision.train.dataset import Piece, truths
-from vision.train.progress import progress
+from vision.train.data.crops import (
+    NO_INK,
+    Example,
+    alphabet_of,
+    can_be_told,
+    example_with,
+    like_box,
+    pieces_of,
+)
+from vision.train.data.dataset import Piece, truths
+from vision.train.learn.progress import progress
 from vision.values import Picture
 
 SAME, APART = 0.6, 0.3

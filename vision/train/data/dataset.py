@@ -1,8 +1,8 @@
 """Write pictures to learn from: rendered scenes and varied real photos, with what is true about each.
 
-    python -m vision.train.dataset OUT --scenes 5000 --photos ../shared/photos/cream-set
-    python -m vision.train.dataset OUT --scenes 2000 --game letters --photos ../shared/photos/letters
-    python -m vision.train.dataset OUT --scenes 2000 --game dice
+    python -m vision.train.data.dataset OUT --scenes 5000 --photos ../shared/photos/cream-set
+    python -m vision.train.data.dataset OUT --scenes 2000 --game letters --photos ../shared/photos/letters
+    python -m vision.train.data.dataset OUT --scenes 2000 --game dice
 
 OUT then holds ``full/`` (pictures as a camera would give them, for the reader, each with its truth as JSON),
 ``images/`` and ``labels/`` (at the detector's size, oriented boxes as ultralytics wants them) and the lists
@@ -30,10 +30,10 @@ from vision.render.tiles.arrange import Kind
 from vision.render.tiles.faces import Light
 from vision.render.tiles.scene import KINDS, SEEN_ENOUGH, Options, Scene, render
 from vision.render.tiles.style import DESIGNS, Design
-from vision.train.letter_photos import letter_photos
-from vision.train.own_labels import are_own, own_photos
-from vision.train.progress import progress
-from vision.train.real import Photo, cut_faces, photos
+from vision.train.data.letter_photos import letter_photos
+from vision.train.data.own_labels import are_own, own_photos
+from vision.train.data.real_photos import Photo, cut_faces, photos
+from vision.train.learn.progress import progress
 from vision.values import Picture, Quad
 
 Rng = np.random.Generator

@@ -11,7 +11,7 @@ from engine.errors import BadInput
 from vision.alphabets import ALPHABETS, BACK, TILES, Alphabet
 from vision.images.load import load
 from vision.measure.labels import FILE, number_of, parse_labels
-from vision.train.real import Photo
+from vision.train.data.real_photos import Photo
 from vision.values import Quad
 
 LEARN, TEST = "own", "own-test"

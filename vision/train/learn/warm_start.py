@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from engine.errors import BadInput
 from vision.networks.weights import EXACT
-from vision.train.pretrained import adopt, make_neutral, stored
+from vision.train.learn.pretrained import adopt, make_neutral, stored
 
 Weights = dict[str, Tensor]
 

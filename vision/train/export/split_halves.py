@@ -6,7 +6,7 @@ would bring them back into the order in which convolutions are quick.
 
 from typing import Any
 
-from vision.train.graph import without_loose_ends
+from vision.train.export.graph import without_loose_ends
 
 
 def apart(network: Any) -> None:

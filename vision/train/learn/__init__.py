@@ -1,0 +1,1 @@
+"""Learning: networks, steps, runs."""
