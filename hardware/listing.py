@@ -11,7 +11,7 @@ from hardware.redact import without_password
 from hardware.sources import pi, usb
 from hardware.sources.v4l2 import Machine
 from hardware.status import State
-from hardware.supervisor import Supervisor
+from hardware.supervise.supervisor import Supervisor
 
 _LOOK_SECONDS = 0.2
 _WARM_UP_FRAMES = 5

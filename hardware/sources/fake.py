@@ -14,8 +14,8 @@ import numpy as np
 
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
-from hardware.habits import DEVICE, Habits
 from hardware.reasons import reason
+from hardware.timing import DEVICE, Habits
 
 _RATE = 20.0
 _SLOW_SECONDS = 1.0

@@ -6,9 +6,9 @@ from pathlib import Path
 from hardware.camera import Camera, CameraEnded, CameraFailed
 from hardware.decoding import MOST_BYTES, NoPicture, decode
 from hardware.frame import Picture
-from hardware.habits import TRUSTED, Habits
 from hardware.reasons import reason
 from hardware.sources.pace import Pace
+from hardware.timing import TRUSTED, Habits
 
 SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
 

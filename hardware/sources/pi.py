@@ -9,8 +9,8 @@ import numpy as np
 
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
-from hardware.habits import Habits
 from hardware.reasons import reason
+from hardware.timing import Habits
 
 SIZE = (1920, 1080)
 _HABITS = Habits(opening=20.0, pause=1.4, doubted=True)

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 import cv2
 
 from hardware.camera import Camera, CameraFailed
-from hardware.habits import Habits
 from hardware.reasons import reason
 from hardware.sources.capture import CaptureCamera, require_size
+from hardware.timing import Habits
 
 _HABITS = Habits(opening=8.0, pause=1.4, doubted=True, stale=12.0)
 """Video is sent as changes: of a table where nothing moves, equal pictures come until the next whole one."""

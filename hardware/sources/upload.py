@@ -14,8 +14,8 @@ from pathlib import Path
 from hardware.camera import Camera, CameraFailed
 from hardware.decoding import MOST_BYTES, NoPicture, decode
 from hardware.frame import Picture
-from hardware.habits import Habits
 from hardware.reasons import reason
+from hardware.timing import Habits
 
 MOST_WAITING = 16
 _HABITS = Habits(opening=math.inf, pause=math.inf)

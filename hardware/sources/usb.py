@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 import cv2
 
 from hardware.camera import Camera, CameraFailed
-from hardware.habits import DEVICE, Habits
 from hardware.reasons import reason
 from hardware.sources.capture import CaptureCamera, require_size
 from hardware.sources.v4l2 import Device, Machine
+from hardware.timing import DEVICE, Habits
 
 SIZE = (1920, 1080)
 """Asked for unless told otherwise; the camera gives the nearest it can."""

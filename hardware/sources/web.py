@@ -11,9 +11,9 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from hardware.camera import Camera, CameraFailed
 from hardware.decoding import MOST_BYTES, NoPicture, decode, looks_like_jpeg
 from hardware.frame import Picture
-from hardware.habits import NETWORK, Habits
 from hardware.reasons import reason
 from hardware.sources.multipart import Garbled, Parts
+from hardware.timing import NETWORK, Habits
 
 _CONNECT_SECONDS, _READ_SECONDS = 3.0, 1.2
 _GARBAGE_SECONDS = 0.9

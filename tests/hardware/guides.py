@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from hardware import mounting, reasons
+from hardware import reasons
+from hardware.machine import mounting
 from vision.images import quality
 from webapp.doctor.checks import texts
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
-from hardware.habits import Habits
+from hardware.timing import Habits
 
 _IMPATIENT = Habits(opening=3.0, pause=1.0)
 

@@ -3,12 +3,12 @@
 import pytest
 
 from hardware.addresses import FORMS, UnknownAddress, source
-from hardware.habits import TRUSTED, habits_of
 from hardware.redact import without_password
 from hardware.sources.folder import FolderSource
 from hardware.sources.pi import PiSource
 from hardware.sources.usb import UsbSource
-from hardware.supervisor import Supervisor
+from hardware.supervise.supervisor import Supervisor
+from hardware.timing import TRUSTED, habits_of
 
 SAME = (
     "usb:0",

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware import button as module
-from hardware.button import BOUNCE_SECONDS, REST_SECONDS, Button
-from hardware.pins import BUTTON_PIN, GREEN_PIN, RED_PIN, PinsFailed, pins
+from hardware.pins import button as module
+from hardware.pins.button import BOUNCE_SECONDS, REST_SECONDS, Button
+from hardware.pins.gpio import BUTTON_PIN, GREEN_PIN, RED_PIN, PinsFailed, pins
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware.lamp import PATTERNS, Lamp, Signal
-from hardware.pins import GREEN_PIN, RED_PIN, PinsFailed
+from hardware.pins.gpio import GREEN_PIN, RED_PIN, PinsFailed
+from hardware.pins.lamp import PATTERNS, Lamp, Signal
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.supervisor import Supervisor
+from hardware.supervise.supervisor import Supervisor
 from tests.hardware.test_supervisor import failed_with
 
 TEXT = Path(__file__).parents[2] / "CONTRIBUTING.md"

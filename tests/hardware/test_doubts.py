@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from hardware.doubts import Doubts
 from hardware.frame import Picture
-from hardware.habits import DEVICE, TRUSTED, Habits
+from hardware.supervise.sensor_check import Doubts
+from hardware.timing import DEVICE, TRUSTED, Habits
 
 STEP = 0.1
 

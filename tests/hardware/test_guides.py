@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from engine import LANGUAGES
-from hardware.pins import BUTTON_PIN, GREEN_PIN, RED_PIN
+from hardware.pins.gpio import BUTTON_PIN, GREEN_PIN, RED_PIN
 from tests.hardware.guides import FOLDER, ROOT, up_to_date
 from webapp.cli.main import _parser
 from webapp.doctor.checks import texts

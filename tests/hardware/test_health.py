@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.health import Computer, Health
+from hardware.machine.health import Computer, Health
 
 PI = {
     "proc/device-tree/model": "Raspberry Pi 5 Model B Rev 1.0\0",

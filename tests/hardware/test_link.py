@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from hardware.link import Inbox, Message, Outbox
+from hardware.supervise.wire import Inbox, Message, Outbox
 
 
 @pytest.fixture

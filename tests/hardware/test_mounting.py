@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from hardware import mounting
-from hardware.mounting import GOOD_PIXELS, LEAST_PIXELS, LENSES, Lens, lamp_distance, lens_from_trial
+from hardware.machine import mounting
+from hardware.machine.mounting import GOOD_PIXELS, LEAST_PIXELS, LENSES, Lens, lamp_distance, lens_from_trial
 from vision.images import quality
 
 SQUARE = Lens("right angle", 90, 1000, 500)

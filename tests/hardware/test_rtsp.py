@@ -6,7 +6,7 @@ import pytest
 from hardware.addresses import source
 from hardware.camera import CameraFailed
 from hardware.sources.rtsp import RtspSource
-from hardware.supervisor import Supervisor
+from hardware.supervise.supervisor import Supervisor
 from tests.hardware.rtsp_server import RtspServer
 from tests.hardware.test_supervisor import failed_with, taken
 from tests.reliability.network_camera import table

@@ -5,7 +5,7 @@ import threading
 import numpy as np
 
 from hardware.frame import Frame
-from hardware.shelf import Shelf
+from hardware.supervise.latest_frame import Shelf
 
 
 def frame(number: int) -> Frame:

@@ -17,7 +17,7 @@ from hardware.camera import Source
 from hardware.frame import Frame
 from hardware.sources.upload import Uploads
 from hardware.status import State, Status
-from hardware.supervisor import Supervisor
+from hardware.supervise.supervisor import Supervisor
 from tests.hardware.odd_sources import CannotArrive, CannotTravel, Wrong
 from tests.reliability.leaks import Held, children
 
@@ -184,7 +184,7 @@ def test_a_frozen_process_is_replaced_and_numbers_go_on() -> None:
 PARENT = """
 import sys, time
 from hardware.addresses import source
-from hardware.supervisor import Supervisor
+from hardware.supervise.supervisor import Supervisor
 with Supervisor(source(sys.argv[1])) as camera:
     while camera.status().process is None:
         time.sleep(0.01)

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from hardware.addresses import source
 from hardware.status import State
-from hardware.supervisor import Supervisor
+from hardware.supervise.supervisor import Supervisor
 from tests.reliability.leaks import Held
 from tests.reliability.network_camera import NetworkCamera
 

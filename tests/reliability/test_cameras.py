@@ -7,7 +7,7 @@ import pytest
 from hardware.addresses import source
 from hardware.sources.usb import sources
 from hardware.status import State
-from hardware.supervisor import Supervisor
+from hardware.supervise.supervisor import Supervisor
 from tests.reliability.cameras import BREAKAGES, next_frame, report, run_cycle, stop_reader
 from tests.reliability.leaks import Held
 from tests.reliability.network_camera import NetworkCamera

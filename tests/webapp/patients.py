@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from hardware.health import Computer
+from hardware.machine.health import Computer
 from webapp.doctor.checks import Check
 from webapp.doctor.subject import Patient
 

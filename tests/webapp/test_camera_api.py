@@ -13,8 +13,8 @@ import pytest
 from engine import BadInput
 from hardware.camera import Source
 from hardware.frame import Frame
-from hardware.health import Computer
 from hardware.listing import Found
+from hardware.machine.health import Computer
 from hardware.reasons import reason
 from hardware.sources.pi import PiSource
 from hardware.sources.usb import UsbSource

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware.lamp import Signal
-from hardware.pins import BUTTON_PIN, GREEN_PIN
+from hardware.pins.gpio import BUTTON_PIN, GREEN_PIN
+from hardware.pins.lamp import Signal
 from hardware.reasons import reason
 from tests.webapp.kitchen import Kitchen
 from tests.webapp.test_referee import doubts

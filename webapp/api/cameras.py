@@ -37,8 +37,8 @@ def not_yet(problem: NotYet) -> ResponseReturnValue:
 @cameras.get("/cameras")
 def found_cameras() -> ResponseReturnValue:
     """The cameras of this machine, and the simulated table."""
-    from hardware.health import Computer
     from hardware.listing import find
+    from hardware.machine.health import Computer
 
     parts().guard.require(Role.REFEREE)
     wished = language()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import BadInput
 from engine.turn import ILLEGAL
-from hardware.lamp import Lamp, Signal
+from hardware.pins.lamp import Lamp, Signal
 from webapp.referee import not_ready
 from webapp.referee.not_ready import NotYet
 from webapp.tables.fold import Refused
@@ -155,9 +155,9 @@ def wired(referees: "Referees", pins: "Pins", until_the_end: ExitStack, on: Any 
     """Listen to the button and light the lamp as the settings say; why not, where that cannot be done."""
     if not pins.button:
         return None
-    from hardware.button import Button
-    from hardware.pins import PinsFailed
-    from hardware.pins import pins as machine
+    from hardware.pins.button import Button
+    from hardware.pins.gpio import PinsFailed
+    from hardware.pins.gpio import pins as machine
 
     try:
         factory = machine() if on is None else on

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
 
 from engine import BadInput
-from hardware.health import Health
+from hardware.machine.health import Health
 from webapp.doctor.checks import Check, ok, problem, warning
 from webapp.doctor.subject import Patient
 
@@ -150,8 +150,8 @@ def name(patient: Patient) -> Iterator[Check]:
 
 def pins(patient: Patient) -> Iterator[Check]:
     """Button and lamp; only a Raspberry Pi has pins for them."""
-    from hardware.pins import PinsFailed
-    from hardware.pins import pins as pins_of_this_machine
+    from hardware.pins.gpio import PinsFailed
+    from hardware.pins.gpio import pins as pins_of_this_machine
 
     if not patient.computer.health(patient.data_folder).is_pi:
         return

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hardware.health import Computer
+from hardware.machine.health import Computer
 from webapp.cli.pictures import ReaderFactory, table_reader
 
 if TYPE_CHECKING:

@@ -38,7 +38,7 @@ CameraMaker = Callable[["Source"], "Camera"]
 
 def supervised(source: "Source") -> "Camera":
     """A camera that is looked after."""
-    from hardware.supervisor import Supervisor
+    from hardware.supervise.supervisor import Supervisor
 
     return Supervisor(source)
 

@@ -4,8 +4,8 @@
 
 How large the numbers between its layers become is looked up on crops of the training (folders that
 ``vision.train.data.crops`` made). The first convolution, which sees the picture, and the layers that decide
-stay exact: they take little time and would lose most. Weights have seven bits, not eight: older processors add
-two products in sixteen bits, which seven bits never overflow, so every machine says the same.
+stay exact: they take little time and would lose most. Weights have seven bits, not eight: older processors
+add two products in sixteen bits, which seven bits never overflow, so every machine says the same.
 
 Training goes on from the exact file; the quick one is what the referee runs.
 """

@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
-from hardware.pins import GREEN_PIN, RED_PIN, PinsFailed, device, pins
+from hardware.pins.gpio import GREEN_PIN, RED_PIN, PinsFailed, device, pins
 
 
 class Signal(StrEnum):

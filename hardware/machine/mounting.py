@@ -1,7 +1,7 @@
 """How high a camera may hang: from its lens, its resolution and the size of a tile.
 
-usage: python -m hardware.mounting                      the tables of the guide
-       python -m hardware.mounting --seen 90 --at 70    for a camera that sees 90 cm from 70 cm up
+usage: python -m hardware.machine.mounting                      the tables of the guide
+       python -m hardware.machine.mounting --seen 90 --at 70    for a camera that sees 90 cm from 70 cm up
 
 A camera sees more of the table the higher it hangs, and each tile in fewer pixels. Between the two lies the
 room for its mount.
@@ -174,7 +174,7 @@ def _size(text: str) -> tuple[int, int]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the tables, for usual cameras or for the one that was tried."""
     parser = argparse.ArgumentParser(
-        prog="python -m hardware.mounting", description="How high a camera may hang."
+        prog="python -m hardware.machine.mounting", description="How high a camera may hang."
     )
     parser.add_argument(
         "--seen", type=_positive, metavar="CM", help="width of table in your camera's picture …"

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from hardware.frame import Picture
-from hardware.habits import Habits
 from hardware.reasons import Reason, reason
+from hardware.timing import Habits
 
 BLACK_SECONDS = 1.0
 """Cameras that have just been opened send black pictures for a moment."""

@@ -13,17 +13,17 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from hardware.backoff import Backoff
 from hardware.camera import Source
 from hardware.frame import Frame
-from hardware.habits import Habits, habits_of
-from hardware.link import Message
-from hardware.process import CameraProcess
 from hardware.reasons import Reason, reason
-from hardware.record import Record
 from hardware.redact import without_password
-from hardware.shelf import Shelf
 from hardware.status import State, Status
+from hardware.supervise.backoff import Backoff
+from hardware.supervise.camera_log import Record
+from hardware.supervise.latest_frame import Shelf
+from hardware.supervise.process import CameraProcess
+from hardware.supervise.wire import Message
+from hardware.timing import Habits, habits_of
 
 _TICK = 0.1
 _START_SECONDS = 30.0

@@ -9,8 +9,8 @@ import sys
 import threading
 
 from hardware.camera import Source
-from hardware.link import Inbox, Message, Outbox
-from hardware.reader import Reader
+from hardware.supervise.capture_loop import Reader
+from hardware.supervise.wire import Inbox, Message, Outbox
 
 _TICK = 1.0
 _FROZEN_SECONDS = 15

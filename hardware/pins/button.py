@@ -1,6 +1,6 @@
 """The end-of-turn button: one press, one call.
 
-usage: python -m hardware.button    try the wiring: each press is said and switches the lamp on
+usage: python -m hardware.pins.button    try the wiring: each press is said and switches the lamp on
 """
 
 import logging
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
-from hardware.lamp import Lamp, Signal
-from hardware.pins import BUTTON_PIN, PinsFailed, device, pins
+from hardware.pins.gpio import BUTTON_PIN, PinsFailed, device, pins
+from hardware.pins.lamp import Lamp, Signal
 
 BOUNCE_SECONDS = 0.02
 """For so long the contacts of a cheap button chatter at most."""

@@ -8,12 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hardware.link import Inbox, Message, Outbox
+from hardware.supervise.wire import Inbox, Message, Outbox
 
 # A fresh interpreter, never a fork: OpenCV hangs in forked processes. Unlike `multiprocessing`, this loads
 # neither the page nor a helper process, so a killed one is replaced sooner.
 _START = (
-    "import sys; sys.path.insert(0, sys.argv[2]); from hardware.child import main; main(int(sys.argv[1]))"
+    "import sys; sys.path.insert(0, sys.argv[2]); "
+    "from hardware.supervise.child import main; main(int(sys.argv[1]))"
 )
 _GOODBYE_SECONDS = 0.6
 _REAP_SECONDS = 1.0
@@ -84,7 +85,7 @@ class CameraProcess:
 
 
 def _start(handle: int) -> subprocess.Popen[bytes]:
-    room = str(Path(__file__).parents[1])
+    room = str(Path(__file__).parents[2])
     return subprocess.Popen(
         [sys.executable, "-P", "-c", _START, str(handle), room],
         pass_fds=[handle],

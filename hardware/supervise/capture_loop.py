@@ -7,11 +7,11 @@ from collections.abc import Callable
 import numpy as np
 
 from hardware.camera import Camera, CameraEnded, CameraFailed, Skipping, Source
-from hardware.doubts import Doubts
 from hardware.frame import Frame, Picture
-from hardware.habits import habits_of
-from hardware.link import Outbox
 from hardware.reasons import Reason, reason
+from hardware.supervise.sensor_check import Doubts
+from hardware.supervise.wire import Outbox
+from hardware.timing import habits_of
 
 BEAT_SECONDS = 0.2
 """So often the referee hears that pictures come."""

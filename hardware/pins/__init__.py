@@ -1,0 +1,1 @@
+"""Button and lamp on the pins of a Raspberry Pi."""
