@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from engine.bulk_check import TableChecker
 from engine.dealing import Start, may_redeal, pairs, who_starts
-from engine.dice_round import DiceRound
+from engine.dice.grid import CheckedGrid, Die, check_grid, judge_grid
 from engine.documents import (
     check_document,
     judge_document,
@@ -13,7 +14,9 @@ from engine.documents import (
 )
 from engine.editions import Edition, edition
 from engine.errors import BadInput
-from engine.events import (
+from engine.findings import LANGUAGES, Finding, sentence, tile_name
+from engine.game.dice_round import DiceRound
+from engine.game.events import (
     Challenged,
     Corrected,
     DiceLaid,
@@ -30,22 +33,19 @@ from engine.events import (
     format_event,
     parse_event,
 )
-from engine.findings import LANGUAGES, Finding, sentence, tile_name
-from engine.game import Game, Problem
-from engine.grid import CheckedGrid, Die, check_grid, judge_grid
-from engine.lines import TableChecker
+from engine.game.game import Game, Problem
+from engine.game.round import PlayedTurn, Round
 from engine.notation import format_set, format_table, parse_face, parse_set, parse_table
-from engine.restore import Move, RestorePlan, restore_plan, restore_sentences
-from engine.round import PlayedTurn, Round
 from engine.rules import Rules
 from engine.scoring import RoundScore, leaders, rack_sum, score, totals
-from engine.sets import JudgedSet, judge_set
-from engine.table import CheckedTable, check
+from engine.sets.one_set import JudgedSet, judge_set
+from engine.sets.table import CheckedTable, check
 from engine.tiles import Face, Table, TileSet
-from engine.turn import Turn, Verdict, judge, same_table
+from engine.turn.restore import Move, RestorePlan, restore_plan, restore_sentences
+from engine.turn.verdict import Turn, Verdict, judge, same_table
 
 if TYPE_CHECKING:
-    from engine.solver import Solution, can_move, solve
+    from engine.solver.best_turn import Solution, can_move, solve
 
 __all__ = [
     "LANGUAGES",
@@ -124,7 +124,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """The solver's names; it is loaded when one of them is asked for, as most callers never do."""
     if name in ("Solution", "can_move", "solve"):
-        from engine import solver
+        from engine.solver import best_turn
 
-        return getattr(solver, name)
+        return getattr(best_turn, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,20 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from engine import plain, tiles
+from engine import json_fields, tiles
+from engine.dice.grid import CheckedGrid, check_grid, judge_grid, parse_grid
 from engine.editions import DICE, LETTERS, TILES, Edition, edition
 from engine.errors import BadInput
 from engine.findings import Finding, sentence
-from engine.grid import CheckedGrid, check_grid, judge_grid, parse_grid
-from engine.lexicon import german
-from engine.restore import PLAY, RESTORE, RestorePlan, restore_plan, restore_sentences
 from engine.scoring import score
-from engine.sets import JudgedSet
-from engine.table import CheckedTable, check
+from engine.sets.one_set import JudgedSet
+from engine.sets.table import CheckedTable, check
 from engine.tiles import Table
-from engine.turn import ILLEGAL, Turn, Verdict, judge, require_rack
-from engine.word_turn import WordTurn, WordVerdict, judge_words
-from engine.words import check_words
+from engine.turn.restore import PLAY, RESTORE, RestorePlan, restore_plan, restore_sentences
+from engine.turn.verdict import ILLEGAL, Turn, Verdict, judge, require_rack
+from engine.words.checking import check_words
+from engine.words.lexicon import german
+from engine.words.turn import WordTurn, WordVerdict, judge_words
 
 Document = dict[str, object]
 _T = TypeVar("_T")
@@ -55,15 +55,15 @@ def check_document(value: object, language: str = "en") -> Document:
     >>> check_document({"edition": "classic", "table": [["R1", "R2", "R3"]]})["legal"]
     True
     """
-    fields = plain.Fields(value, ("edition", "table"))
+    fields = json_fields.Fields(value, ("edition", "table"))
     game = edition(fields["edition"])
     checked: CheckedTable | CheckedGrid
     if game.material == DICE:
         checked = check_grid(parse_grid(fields["table"], "table"), game)
     elif game.material == LETTERS:
-        checked = check_words(plain.table(fields["table"], "table", tiles.LETTERS), game, german())
+        checked = check_words(json_fields.table(fields["table"], "table", tiles.LETTERS), game, german())
     else:
-        checked = check(plain.table(fields["table"], "table"), game)
+        checked = check(json_fields.table(fields["table"], "table"), game)
     found = [finding_document(finding, game, language) for finding in checked.findings]
     return {
         "legal": checked.legal,
@@ -82,10 +82,10 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
     >>> judge_document(document)["opening_value"]
     6
     """
-    fields = plain.Fields(value, _JUDGE_KEYS, _JUDGE_OPTIONS)
+    fields = json_fields.Fields(value, _JUDGE_KEYS, _JUDGE_OPTIONS)
     given = _Given.of(fields)
     game = edition(fields["edition"]).with_house_rules(given.house_rules)
-    opened = plain.flag(fields["opened"], "opened")
+    opened = json_fields.flag(fields["opened"], "opened")
     plan = None
     verdict: Verdict | WordVerdict
     if game.material == DICE:
@@ -93,7 +93,7 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
         verdict = judge_grid(old, new, game, late=given.late)
     else:
         known = tiles.LETTERS if game.material == LETTERS else tiles.FACES
-        before, after = (plain.table(fields[key], key, known) for key in ("before", "after"))
+        before, after = (json_fields.table(fields[key], key, known) for key in ("before", "after"))
         if game.material == LETTERS:
             verdict = judge_words(given.word_turn(before, after, opened), game, german())
         else:
@@ -141,15 +141,15 @@ class _Given:
     joker_letters: tuple[str, ...] | None
 
     @classmethod
-    def of(cls, fields: plain.Fields) -> "_Given":
+    def of(cls, fields: json_fields.Fields) -> "_Given":
         return cls(
-            late=_optional(fields, "late", plain.flag, False),
-            house_rules=_optional(fields, "house_rules", plain.mapping, {}),
-            pool=_optional(fields, "pool", plain.count, None),
-            rack_size=_optional(fields, "rack_size", plain.count, None),
-            words_laid=_optional(fields, "words_laid", plain.words, ()),
-            rack_emptied=_optional(fields, "rack_emptied", plain.flag, False),
-            joker_letters=_optional(fields, "joker_letters", plain.words, None),
+            late=_optional(fields, "late", json_fields.flag, False),
+            house_rules=_optional(fields, "house_rules", json_fields.mapping, {}),
+            pool=_optional(fields, "pool", json_fields.count, None),
+            rack_size=_optional(fields, "rack_size", json_fields.count, None),
+            words_laid=_optional(fields, "words_laid", json_fields.words, ()),
+            rack_emptied=_optional(fields, "rack_emptied", json_fields.flag, False),
+            joker_letters=_optional(fields, "joker_letters", json_fields.words, None),
         )
 
     def word_turn(self, before: Table, after: Table, opened: bool) -> WordTurn:
@@ -166,7 +166,9 @@ class _Given:
         )
 
 
-def _optional(fields: plain.Fields, key: str, read: Callable[[object, str], _T], default: _D) -> _T | _D:
+def _optional(
+    fields: json_fields.Fields, key: str, read: Callable[[object, str], _T], default: _D
+) -> _T | _D:
     value = fields.get(key, None)
     return default if value is None else read(value, key)
 
@@ -178,14 +180,14 @@ def solve_document(value: object, language: str = "en", *, moves: bool = False) 
     >>> solve_document(document)["play"]
     ['R4']
     """
-    from engine.solver import solve  # the other documents should not wait for it to load
+    from engine.solver.best_turn import solve  # the other documents should not wait for it to load
 
-    fields = plain.Fields(value, ("edition", "table", "rack", "opened"))
+    fields = json_fields.Fields(value, ("edition", "table", "rack", "opened"))
     game = edition(fields["edition"])
     if game.material != TILES:
         raise BadInput(f"{game.id}: only the games with number tiles can be solved")
-    table, rack = plain.table(fields["table"], "table"), plain.faces(fields["rack"], "rack")
-    solution = solve(table, rack, plain.flag(fields["opened"], "opened"), game)
+    table, rack = json_fields.table(fields["table"], "table"), json_fields.faces(fields["rack"], "rack")
+    solution = solve(table, rack, json_fields.flag(fields["opened"], "opened"), game)
     answer: Document = {
         "tiles": solution.tiles,
         "value": solution.value,
@@ -203,14 +205,15 @@ def score_document(value: object, language: str = "en") -> Document:
     >>> score_document({"edition": "classic", "racks": {"Ann": [], "Bob": ["R8"]}, "out": "Ann"})["scores"]
     {'Ann': 8, 'Bob': -8}
     """
-    fields = plain.Fields(value, ("edition", "racks", "out"))
+    fields = json_fields.Fields(value, ("edition", "racks", "out"))
     game = edition(fields["edition"])
     known = tiles.LETTERS if game.material == LETTERS else tiles.FACES
-    named = plain.mapping(fields["racks"], "racks")
+    named = json_fields.mapping(fields["racks"], "racks")
     racks = {
-        plain.name(who, "racks"): plain.faces(rack, f"rack of {who}", known) for who, rack in named.items()
+        json_fields.name(who, "racks"): json_fields.faces(rack, f"rack of {who}", known)
+        for who, rack in named.items()
     }
-    out = None if fields["out"] is None else plain.name(fields["out"], "out")
+    out = None if fields["out"] is None else json_fields.name(fields["out"], "out")
     result = score(racks, out, game)
     return {
         "sums": dict(result.sums),

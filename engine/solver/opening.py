@@ -8,12 +8,12 @@ from itertools import permutations, product
 
 from engine.editions import Edition
 from engine.rules import Rules
-from engine.sets import judge_set
-from engine.solver.arrange import arrange
-from engine.solver.bounds import Bounds
-from engine.solver.build import Builder, Step
-from engine.solver.places import STATES, groupable, options
-from engine.solver.stock import NUMBERS, TILE, Stock
+from engine.sets.one_set import judge_set
+from engine.solver.dynamic_programme.arrange import arrange
+from engine.solver.dynamic_programme.bounds import Bounds
+from engine.solver.dynamic_programme.build import Builder, Step
+from engine.solver.dynamic_programme.number_step import STATES, groupable, options
+from engine.solver.dynamic_programme.stock import NUMBERS, TILE, Stock
 from engine.tiles import HIGHEST, NUMBER_OF, Face, Table, TileSet
 
 _State = tuple[tuple[int, ...], int, int]

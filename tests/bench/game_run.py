@@ -9,7 +9,7 @@ import numpy as np
 
 from engine import Table, edition, format_table
 from engine.editions import LETTERS
-from engine.turn import LEGAL, same_table
+from engine.turn.verdict import LEGAL, same_table
 from hardware.frame import Frame
 from tests.bench.game_truth import StillCamera, Truth, WatchedReader, in_company, same_grid
 from vision.watch import Event, Settled, TrackedTable, Watcher

@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 
 from engine import Event, Game, Table
-from engine.grid import Grid, lines
+from engine.dice.grid import Grid, lines
 from engine.tiles import Face, TileSet
 from hardware.frame import Frame
 from hardware.status import State, Status

@@ -13,7 +13,7 @@ from importlib import import_module
 from statistics import median
 
 from engine import Table, edition
-from engine.solver import solve
+from engine.solver.best_turn import solve
 from tests.solver.problems import COLOURS, problem
 
 SIZES, JOKERS, EACH, REPEATS = (10, 30, 60, 90), (0, 1, 2), 25, 5

@@ -15,9 +15,9 @@ from engine import Die, TableChecker, Turn, check, check_grid, edition, judge, p
 from engine import editions as folder
 from engine.editions import editions
 from engine.findings import texts
-from engine.lexicon import german
-from engine.word_turn import WordTurn, judge_words
-from engine.words import check_words
+from engine.words.checking import check_words
+from engine.words.lexicon import german
+from engine.words.turn import WordTurn, judge_words
 from tests.docs import house_rules
 
 ROOT = Path(__file__).parents[2]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Die, check_grid, edition, judge_grid, judge_set, parse_set, score
-from engine.grid import Grid
+from engine.dice.grid import Grid
 
 DICE = edition("dice")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import edition, judge_set, parse_set, rack_sum, score, totals
-from engine.sets import JudgedSet
+from engine.sets.one_set import JudgedSet
 from tests.helpers import codes, turn
 
 TWIST = edition("twist")

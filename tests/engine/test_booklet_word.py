@@ -3,8 +3,8 @@
 import pytest
 
 from engine import edition
-from engine.lexicon import german
-from engine.word_turn import WordTurn, WordVerdict, judge_words
+from engine.words.lexicon import german
+from engine.words.turn import WordTurn, WordVerdict, judge_words
 
 WORD = edition("word")
 

@@ -24,7 +24,7 @@ from engine import (
     judge_grid,
     parse_set,
 )
-from engine.grid import Die, Grid, lines
+from engine.dice.grid import Die, Grid, lines
 from engine.scoring import score
 from tests.engine.test_booklet_dice import grid
 

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from engine import LANGUAGES, edition, parse_table, restore_plan, restore_sentences
-from engine.assignment import best_pairs
+from engine.turn.assignment import best_pairs
 
 CLASSIC, TWIST = edition("classic"), edition("twist")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine import Rules, edition, judge_set, parse_set
-from engine.reasons import reason
-from engine.sets import JudgedSet
+from engine.sets.one_set import JudgedSet
+from engine.sets.why_not import reason
 from tests.helpers import codes
 
 

@@ -22,10 +22,10 @@ from engine import (
     parse_event,
     score_document,
 )
-from engine.lexicon import german
-from engine.restore import restore_plan
-from engine.word_turn import WordVerdict
-from engine.words import Overruled, check_words
+from engine.turn.restore import restore_plan
+from engine.words.checking import Overruled, check_words
+from engine.words.lexicon import german
+from engine.words.turn import WordVerdict
 from tests.engine.test_booklet_word import WORD, codes, lay, table
 
 

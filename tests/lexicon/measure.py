@@ -10,13 +10,13 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from engine.lexicon import Lexicon, german
+from engine.words.lexicon import Lexicon, german
 
 LISTS = Path(__file__).resolve().parents[2] / "datasets" / "words"
 HALVES = ("held-out", "development")
 FRESH = """
 import resource
-from engine.lexicon import german
+from engine.words.lexicon import german
 assert german().look_up("SPIEL").valid
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.lexicon import Entry, german
+from engine.words.lexicon import Entry, german
 from tests.lexicon.measure import HALVES, accuracy, stem_mistakes, word_mistakes
 
 BOOKLET = """

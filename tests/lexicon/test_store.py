@@ -4,10 +4,10 @@ import lzma
 from itertools import pairwise
 from pathlib import Path
 
-import engine.lexicon
-from engine.lexicon.store import Lemma, Line, Store
+import engine.words.lexicon
+from engine.words.lexicon.store import Lemma, Line, Store
 
-SHIPPED = Path(engine.lexicon.__file__).parent / "german.txt.xz"
+SHIPPED = Path(engine.words.lexicon.__file__).parent / "german.txt.xz"
 
 
 def test_small_lists() -> None:

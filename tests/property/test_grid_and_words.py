@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Die, check_grid, edition, judge_grid
-from engine.grid import Grid
-from engine.lexicon import german
+from engine.dice.grid import Grid
 from engine.tiles import LETTERS
-from engine.word_turn import WordTurn, judge_words
+from engine.words.lexicon import german
+from engine.words.turn import WordTurn, judge_words
 from tests.strategies import number_faces, possible
 
 DICE, WORD = edition("dice"), edition("word")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Edition, Table, Turn, edition, judge, parse_table
-from engine.solver import Solution, can_move, solve
+from engine.solver.best_turn import Solution, can_move, solve
 from tests.solver.oracle import best, plain_columns, worths
 from tests.solver.problems import problem
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from engine import Edition, Table, Turn, edition, judge, judge_set, parse_table
-from engine.solver import can_move, solve
+from engine.solver.best_turn import can_move, solve
 from engine.tiles import COLOURS
 from tests.solver.brute import brute_best
 from tests.solver.oracle import Column, best, plain_columns, worths

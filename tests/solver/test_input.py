@@ -4,9 +4,9 @@ import pytest
 
 import engine
 from engine import LANGUAGES, BadInput, edition, parse_table
-from engine.restore import PLAY, restore_plan, restore_sentences
-from engine.solver import can_move, solve
+from engine.solver.best_turn import can_move, solve
 from engine.solver.solution import unjoined
+from engine.turn.restore import PLAY, restore_plan, restore_sentences
 from tests.solver.test_classic import solved
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine import Table, edition
-from engine.solver import can_move, solve
+from engine.solver.best_turn import can_move, solve
 from engine.tiles import COLOURS
 from tests.solver.brute import brute_best
 from tests.solver.choice import can_be_beaten

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from engine import BadInput, Table, Turn, edition, judge, judge_set, parse_table
-from engine.solver import can_move, programme, solve
+from engine.solver.best_turn import can_move, solve
+from engine.solver.integer_programme import programme
 from tests.oracle.sets import SPECIAL, random_set
 from tests.solver.brute import brute_best
 from tests.solver.choice import can_be_beaten

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from engine.dice.grid import Die, check_grid
 from engine.editions import edition
-from engine.grid import Die, check_grid
 from engine.tiles import NUMBER_OF, box
 from tests.drawn.deal import DECIDERS
 from tests.drawn.dice_cubes import a_dice_look

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from engine import LANGUAGES, check_document, judge_document, score_document, solve_document
 from engine.editions import editions
-from engine.events import TYPES
+from engine.game.events import TYPES
 from tests.webapp.visitor import SCHEMAS
 from webapp import json_input
 from webapp.app import create_app

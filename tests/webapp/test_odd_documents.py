@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.events import TYPES
+from engine.game.events import TYPES
 from tests.webapp.visitor import Clock, Visitor, app_parts
 from webapp.store import Store
 

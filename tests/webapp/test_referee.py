@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import BadInput
-from engine.turn import same_table
+from engine.turn.verdict import same_table
 from hardware.reasons import reason
 from tests.vision.stage import Spoil
 from tests.webapp.kitchen import Kitchen

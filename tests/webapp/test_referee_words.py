@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import BadInput, DiceRound
-from engine.plain import Fields
+from engine.json_fields import Fields
 from tests.vision.stage import Lying
 from tests.webapp.kitchen import Kitchen
 from tests.webapp.stages import PieceStage, dice, words

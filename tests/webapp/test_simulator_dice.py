@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from engine import DiceRound, Game, Rolled, RoundBegun, RoundEnded, edition
-from engine.dice_round import PlayedDice
 from engine.findings import ERROR
-from engine.turn import ILLEGAL, LEGAL, PASS
+from engine.game.dice_round import PlayedDice
+from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from webapp.demo.games.as_text import told
 from webapp.demo.games.dice.box import DICE, around, die_of
 from webapp.demo.games.dice.grid_places import fine, inside, islands

@@ -6,7 +6,7 @@ import pytest
 from engine import Game, Round, edition, parse_set, parse_table
 from engine.findings import ERROR, NOTE
 from engine.tiles import tiles_of
-from engine.turn import ILLEGAL, LEGAL, PASS
+from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from webapp.demo.games.as_text import told
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.tiles.mistakes import LATE, OUT_OF_ORDER, mistaken, mistakes

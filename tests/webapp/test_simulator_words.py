@@ -7,10 +7,10 @@ import pytest
 
 from engine import Game, Round, edition
 from engine.findings import ERROR
-from engine.lexicon import german
 from engine.tiles import tiles_of
-from engine.turn import ILLEGAL, LEGAL, PASS
-from engine.word_turn import WordVerdict
+from engine.turn.verdict import ILLEGAL, LEGAL, PASS
+from engine.words.lexicon import german
+from engine.words.turn import WordVerdict
 from webapp.demo.games.as_text import told
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.tiles.mistakes import LATE

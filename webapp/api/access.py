@@ -5,7 +5,7 @@ from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput
-from engine.plain import name, text
+from engine.json_fields import name, text
 from webapp.api.common import api_blueprint, document
 from webapp.pages.common import language, pin_wanted
 from webapp.problems import worded

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine import BadInput
-from engine.plain import Fields, count, flag, text, whole
+from engine.json_fields import Fields, count, flag, text, whole
 
 if TYPE_CHECKING:
     from webapp.referee.referee import Referee

@@ -6,7 +6,7 @@ from flask import Response, request
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput
-from engine.plain import count, flag, text
+from engine.json_fields import count, flag, text
 from webapp.api.camera_answers import ABOUT, take_answer
 from webapp.api.common import api_blueprint, document, language, number
 from webapp.referee.not_ready import NotYet

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from engine import LANGUAGES, BadInput, Finding, sentence
 from engine.findings import texts
-from engine.plain import Fields
+from engine.json_fields import Fields
 from webapp import json_input
 from webapp.problems import Problem, worded
 from webapp.services import parts

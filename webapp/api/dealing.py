@@ -3,7 +3,7 @@
 from flask.typing import ResponseReturnValue
 
 from engine import edition, may_redeal, pairs, who_starts
-from engine.plain import faces, mapping, name
+from engine.json_fields import faces, mapping, name
 from webapp.api.common import api_blueprint, document
 
 dealing = api_blueprint("dealing", __name__, writes=False)

@@ -3,7 +3,7 @@
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine.plain import text
+from engine.json_fields import text
 from webapp.api.common import api_blueprint, document, language
 from webapp.cli.pictures import reading_document
 from webapp.security.roles import Role, refuse_for_now

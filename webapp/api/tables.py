@@ -6,8 +6,8 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from engine import Round
 from engine.documents import finding_document
-from engine.events import Challenged
-from engine.plain import count, flag, mapping, name
+from engine.game.events import Challenged
+from engine.json_fields import count, flag, mapping, name
 from webapp.api.common import api_blueprint, document, language, number
 from webapp.live.hub import Message, stream
 from webapp.security.roles import Role, Standing

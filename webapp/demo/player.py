@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from engine import BadInput, Event, Round, RoundBegun, RoundEnded, format_event
-from engine.dice_round import PlayedDice
-from engine.events import Rolled
+from engine.game.dice_round import PlayedDice
+from engine.game.events import Rolled
 from webapp.demo import DemoSource, Film, Mark, SimulatedTurn
 from webapp.demo.film.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED
 from webapp.demo.games.generator import Play

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from engine import format_table
+from engine.game.joker_words import filled
 from engine.tiles import WORD_JOKER, Face, same_tiles
 from vision.watch import TrackedTable
 from webapp.demo import SimulatedTurn
 from webapp.demo.games.as_text import format_grid
 from webapp.demo.games.values import grid_of
-from webapp.joker_words import filled
 from webapp.referee.ask.face_matching import likely_dice, likely_faces
 from webapp.referee.judge.table_input import Lying
 from webapp.referee.observe.settled import GROUPING, PLACE, WORD, Question, Seen

@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 
 from engine import BadInput, Event, Face, Table, format_event, parse_event
-from engine.grid import Grid, parse_grid
+from engine.dice.grid import Grid, parse_grid
 from engine.tiles import in_order
-from engine.word_turn import WordVerdict
+from engine.words.turn import WordVerdict
 from hardware.camera import CameraEnded
 from hardware.frame import Picture
 from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, Film, LyingDice, Mark, Moment

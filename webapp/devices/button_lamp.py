@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from engine import BadInput
-from engine.turn import ILLEGAL
+from engine.turn.verdict import ILLEGAL
 from hardware.pins.lamp import Lamp, Signal
 from webapp.referee import not_ready
 from webapp.referee.not_ready import NotYet

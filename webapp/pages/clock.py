@@ -3,7 +3,7 @@
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput
-from engine.plain import flag
+from engine.json_fields import flag
 from webapp.api.common import api_blueprint, document
 from webapp.security.roles import Role
 from webapp.services import parts

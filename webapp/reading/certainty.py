@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from engine import BadInput, Die, Edition, check_grid, judge_set
 from engine.editions import DICE, LETTERS
 from engine.findings import NOTE, tile_names
-from engine.lexicon import german
-from engine.words import check_words
+from engine.words.checking import check_words
+from engine.words.lexicon import german
 
 if TYPE_CHECKING:
     from vision.table.gaps import Stretch

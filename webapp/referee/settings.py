@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine import BadInput
-from engine.plain import flag, list_of, mapping, text
+from engine.json_fields import flag, list_of, mapping, text
 
 if TYPE_CHECKING:
     from vision.values import Quad

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.dice.grid import lines
 from engine.documents import Document
-from engine.grid import lines
 from vision.images.quality import texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
 from webapp.cli.pictures import quad_document, tile_document

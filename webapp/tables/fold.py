@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine import BadInput, Corrected, DiceRound, Drawn, Event, Finding, Game, TurnEnded, parse_event
-from engine.events import VERSION
 from engine.findings import ERROR
+from engine.game.events import VERSION
 from webapp.store import GameRow, Record
 from webapp.tables.state import TableState
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engine import BadInput, Event, Finding, Game, GameSet, Removed, format_event
-from engine import plain as plain_data
+from engine import json_fields as plain_data
 from engine.documents import Document
-from engine.events import DiceLaid, TurnEnded
-from engine.game import in_force
+from engine.game.events import DiceLaid, TurnEnded
+from engine.game.game import in_force
 from webapp.live.hub import Hub, Message
 from webapp.store import Conflict, GameRow, Record, Store, TableRow
 from webapp.tables.clock import Clocks, TurnClock

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from engine import DiceRound, Drawn, Game, GameSet, Removed, Round, RoundBegun, RoundScore
 from engine.documents import Document, finding_document
-from engine.game import in_force
-from engine.round import PlayedTurn
+from engine.game.game import in_force
+from engine.game.round import PlayedTurn
 from engine.tiles import tiles_of
-from engine.turn import ILLEGAL, LEGAL
+from engine.turn.verdict import ILLEGAL, LEGAL
 from webapp.pages.check_view import edition_name
 from webapp.store import GameRow, Record, TableRow
 from webapp.tables.turn_view import full_turn, laid_turns, lying_document, short_turn, table_document

@@ -3,22 +3,22 @@
 from collections.abc import Mapping
 
 from engine import CheckedGrid, CheckedTable, DiceRound, Die, Edition, Game, Round, check, check_grid
-from engine.dice_round import PlayedDice
+from engine.dice.grid import Grid
 from engine.documents import Document, finding_document, restore_document, set_document
 from engine.editions import LETTERS
-from engine.events import DiceLaid, TurnEnded
 from engine.findings import NOTE, Finding, sentence, texts
-from engine.game import in_force
-from engine.grid import Grid
-from engine.lexicon import german
-from engine.restore import restore_plan
-from engine.round import PlayedTurn
-from engine.sets import JudgedSet
+from engine.game.dice_round import PlayedDice
+from engine.game.events import DiceLaid, TurnEnded
+from engine.game.game import in_force
+from engine.game.joker_words import choices, said_before
+from engine.game.round import PlayedTurn
+from engine.sets.one_set import JudgedSet
 from engine.tiles import WORD_JOKER, Table, TileSet
-from engine.turn import ILLEGAL, LEGAL
-from engine.word_turn import WordVerdict
-from engine.words import Overruled, WordReader
-from webapp.joker_words import choices, said_before
+from engine.turn.restore import restore_plan
+from engine.turn.verdict import ILLEGAL, LEGAL
+from engine.words.checking import Overruled, WordReader
+from engine.words.lexicon import german
+from engine.words.turn import WordVerdict
 from webapp.pages.check_view import words
 
 Played = PlayedTurn | PlayedDice

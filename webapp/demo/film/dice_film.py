@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
 
 from engine import Die
-from engine.grid import Place
+from engine.dice.grid import Place
 from engine.tiles import in_order
 from webapp.demo.film.film import (
     RESTORED,

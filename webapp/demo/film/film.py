@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import inf, pi
 
 from engine import Face, Table
-from engine.grid import Grid
+from engine.dice.grid import Grid
 from webapp.demo.film.places import Pose
 from webapp.demo.games.tokens import Token
 

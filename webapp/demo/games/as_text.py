@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from engine import Game, format_table
-from engine.grid import Grid
+from engine.dice.grid import Grid
 from webapp.demo.games.values import SimulatedGame, SimulatedTurn, grid_of
 
 

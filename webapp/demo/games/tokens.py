@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine import Face, Table
-from engine.assignment import best_pairs
+from engine.turn.assignment import best_pairs
 from webapp.demo.games.tiles.players import kept_places
 
 Token = str

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine import DiceLaid, Event, Table, TurnEnded, Verdict
-from engine.grid import Die, Grid, Place
-from engine.word_turn import WordVerdict
+from engine.dice.grid import Die, Grid, Place
+from engine.words.turn import WordVerdict
 from webapp.demo.games.tokens import Token, face_of
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from engine import BadInput, DiceRound
-from engine.grid import Grid
+from engine.dice.grid import Grid
 from engine.tiles import Face, Table
 from vision.watch import TrackedTable
 from vision.watch.same_place import SAME_PLACE, best_pairs, shared

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.assignment import best_pairs
-from engine.grid import Grid, Place
+from engine.dice.grid import Grid, Place
 from engine.tiles import Face, Table
+from engine.turn.assignment import best_pairs
 
 
 def likely_faces(read: Table, truth: Table) -> list[list[Face | None]]:

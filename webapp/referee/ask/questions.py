@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from engine import BadInput, Round
 from engine.editions import DICE
+from engine.game.joker_words import choices
 from engine.tiles import WORD_JOKER, Face
 from vision.values import Cell, Reading
 from vision.watch import TrackedTable
-from webapp.joker_words import choices
 from webapp.referee.ask.answer_memory import remembered
 from webapp.referee.ask.gaps import that_matter
 from webapp.referee.judge.answers import Said

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from engine import BadInput, DiceRound, Edition, Round, format_event, restore_plan
 from engine.documents import Document, restore_document
-from engine.game import in_force
-from engine.restore import RestorePlan
-from engine.turn import ILLEGAL
+from engine.game.game import in_force
+from engine.turn.restore import RestorePlan
+from engine.turn.verdict import ILLEGAL
 from webapp.referee.judge.table_input import Lying, same_grid
 from webapp.tables.fold import Refused, after, parsed
 from webapp.tables.state import TableState

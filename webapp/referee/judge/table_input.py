@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine import DiceRound, Die, Round
+from engine.dice.grid import Grid, lines
 from engine.editions import DICE, LETTERS
-from engine.grid import Grid, lines
+from engine.game.joker_words import joker_letters, open_words
 from engine.tiles import WORD_JOKER, Face, Table, TileSet, same_tiles
-from engine.turn import same_table
+from engine.turn.verdict import same_table
 from vision.watch import TrackedTable
-from webapp.joker_words import joker_letters, open_words
 from webapp.referee.judge.answers import Said
 from webapp.tables.state import TableState
 from webapp.tables.turn_view import laid_turns, words_said

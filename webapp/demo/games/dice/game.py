@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from engine import DiceLaid, DiceRound, Event, GameSet, Rolled, RoundBegun, RoundEnded, Verdict
 from engine.tiles import in_order
-from engine.turn import ILLEGAL, LEGAL, PASS
+from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from webapp.demo.games.dice.box import DICE, die_of
 from webapp.demo.games.dice.mistakes import dice_mistakes, mistaken_dice
 from webapp.demo.games.dice.players import DicePosition, choose, rolled_again

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from engine import Edition, check_grid, judge_set
-from engine.grid import Place, lines
+from engine.dice.grid import Place, lines
 from engine.tiles import TileSet
 from webapp.demo.games.tokens import Token, face_of
 from webapp.demo.games.values import TokenGrid, grid_of

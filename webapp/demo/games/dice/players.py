@@ -7,9 +7,9 @@ from random import Random
 from typing import TypeVar
 
 from engine import Edition, Verdict, judge_grid
-from engine.sets import readings
+from engine.sets.one_set import readings
 from engine.tiles import COLOUR_OF, NORMAL, NUMBER_OF, is_joker
-from engine.turn import LEGAL
+from engine.turn.verdict import LEGAL
 from webapp.demo.games.dice.grid_places import (
     ACROSS,
     DOWN,

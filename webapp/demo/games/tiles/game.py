@@ -16,7 +16,7 @@ from engine import (
     who_starts,
 )
 from engine.tiles import NORMAL, in_order, tiles_of
-from engine.turn import ILLEGAL, LEGAL, PASS
+from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from webapp.demo.games.people import Dealt
 from webapp.demo.games.tiles.mistakes import LATE, laid_as_people_do, mistaken, mistakes
 from webapp.demo.games.tiles.players import Position, choose, moved

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from engine import Edition, Face, Table, TileSet, judge_set
 from engine.findings import ERROR
-from engine.jokers import FREE, LOCKED, NEW_SET
 from engine.tiles import NORMAL, is_joker, tiles_of
+from engine.turn.jokers import FREE, LOCKED, NEW_SET
 from webapp.demo.games.tiles.players import Position, added, as_people_lay, choose, replaced_jokers, threes
 
 LATE, OUT_OF_ORDER = "late", "out-of-order"

@@ -11,11 +11,11 @@ from itertools import combinations, permutations
 from random import Random
 
 from engine import Edition, Face, Table, TileSet, Turn, Verdict, judge, judge_set, solve
-from engine.assignment import best_pairs
-from engine.jokers import FREE, NEW_SET
-from engine.sets import readings
+from engine.sets.one_set import readings
 from engine.tiles import NORMAL, SPECIAL_JOKERS, is_joker, tiles_of
-from engine.turn import LEGAL
+from engine.turn.assignment import best_pairs
+from engine.turn.jokers import FREE, NEW_SET
+from engine.turn.verdict import LEGAL
 
 MOST_MOVED = 14
 """Tiles of the table that a player takes into hand in one turn at most; more is no pleasure to watch."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine import Event, Face, RoundEnded, TurnEnded
 from engine.tiles import in_order, tiles_of
-from engine.turn import ILLEGAL, LEGAL, PASS
+from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from webapp.demo.games.people import Dealt
 from webapp.demo.games.tiles.mistakes import LATE
 from webapp.demo.games.values import AT_ONCE, MOST_CODES, NOT_ALL, PLAY, SimulatedTurn

@@ -81,7 +81,7 @@ def _bits(letters: Mapping[Face, int]) -> np.uint32:
 
 
 def _list() -> str:
-    packed = (resources.files("engine.lexicon") / "german.txt.xz").read_bytes()
+    packed = (resources.files("engine.words.lexicon") / "german.txt.xz").read_bytes()
     return lzma.decompress(packed).decode("latin-1")
 
 

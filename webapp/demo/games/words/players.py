@@ -7,10 +7,10 @@ from itertools import islice
 from random import Random
 
 from engine import Edition, Face, Table, TileSet
-from engine.lexicon import german
 from engine.tiles import WORD_JOKER
-from engine.turn import LEGAL
-from engine.word_turn import WordTurn, WordVerdict, judge_words
+from engine.turn.verdict import LEGAL
+from engine.words.lexicon import german
+from engine.words.turn import WordTurn, WordVerdict, judge_words
 from webapp.demo.games.words.index import german_words
 
 TRIED = 25

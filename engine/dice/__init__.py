@@ -1,0 +1,1 @@
+"""The dice game: dice on a grid."""

@@ -1,0 +1,1 @@
+"""Games: events, rounds, and the fold over them."""

@@ -1,0 +1,91 @@
+"""The jokers of the word game: which known words they can make, and what they were said to be."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+
+from engine import Round
+from engine.game.round import PlayedTurn
+from engine.tiles import LETTERS, WORD_JOKER, Table, TileSet
+from engine.turn.verdict import LEGAL
+from engine.words.checking import Overruled
+from engine.words.lexicon import german
+from engine.words.turn import WordVerdict
+
+MOST_CHOICES = 60
+"""Words to choose from; two jokers in a short word can make more than anybody reads."""
+_PLAIN = tuple(letter for letter in LETTERS if letter != WORD_JOKER)
+
+
+def choices(tiles: TileSet, now: Round) -> tuple[str, ...]:
+    """The words that the dictionary of this round knows and these tiles can be; none without a joker."""
+    if WORD_JOKER not in tiles:
+        return ()
+    return _choices(tiles, frozenset(now.ruled.items()))
+
+
+@lru_cache(512)
+def _choices(tiles: TileSet, ruled: frozenset[tuple[str, bool]]) -> tuple[str, ...]:
+    lexicon = Overruled(german(), dict(ruled))
+    spelt = (filled(tiles, letters) for letters in product(_PLAIN, repeat=tiles.count(WORD_JOKER)))
+    return tuple(word for word in spelt if lexicon.look_up(word).valid)[:MOST_CHOICES]
+
+
+def filled(tiles: TileSet, letters: Sequence[str]) -> str:
+    """The tiles in letters, each joker as it was said.
+
+    >>> filled(("T", "E", "?", "T"), ["X"])
+    'TEXT'
+    """
+    said = iter(letters)
+    return "".join(next(said) if tile == WORD_JOKER else tile for tile in tiles)
+
+
+def letters_in(tiles: TileSet, word: str) -> tuple[str, ...]:
+    """What the jokers among the tiles are in a word.
+
+    >>> letters_in(("T", "E", "?", "T"), "TEXT")
+    ('X',)
+    """
+    return tuple(letter for tile, letter in zip(tiles, word, strict=True) if tile == WORD_JOKER)
+
+
+def said_before(
+    turns: Sequence[PlayedTurn], said: Mapping[int, Sequence[str] | None], lying: Table
+) -> dict[TileSet, str]:
+    """The words with jokers that lie on a table, and what they were laid as in these turns.
+
+    ``said`` has the joker letters of each turn by its event, None where nobody named any. What a word was
+    laid as holds until somebody says otherwise.
+    """
+    known: dict[TileSet, str] = {}
+    for turn in turns:
+        if turn.verdict.verdict != LEGAL or not isinstance(turn.verdict, WordVerdict):
+            continue
+        named = said.get(turn.event) is not None
+        for tiles, word in zip(turn.shown, turn.verdict.words, strict=True):
+            if WORD_JOKER in tiles and WORD_JOKER not in word and (named or tiles not in known):
+                known[tiles] = word
+    return {tiles: word for tiles, word in known.items() if tiles in lying}
+
+
+def joker_letters(table: Table, words: Mapping[TileSet, str], now: Round) -> tuple[str, ...] | None:
+    """What each joker of a table is, in its order; None while it is open for any of them.
+
+    A word that was said is that word; without one, the only word that the tiles can be.
+    """
+    letters: list[str] = []
+    for tiles in table:
+        if WORD_JOKER not in tiles:
+            continue
+        known = choices(tiles, now)
+        word = words.get(tiles) or (known[0] if len(known) == 1 else None)
+        if word is None:
+            return None
+        letters += letters_in(tiles, word)
+    return tuple(letters) or None
+
+
+def open_words(table: Table, words: Mapping[TileSet, str], now: Round) -> tuple[int, ...]:
+    """The places of the words that can be several words, of which nobody has chosen one."""
+    return tuple(at for at, tiles in enumerate(table) if tiles not in words and len(choices(tiles, now)) > 1)

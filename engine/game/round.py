@@ -1,0 +1,299 @@
+"""One round as it stands: table, pool, racks, whose turn, how it ended and what it scores."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from engine.dealing import next_player
+from engine.editions import LETTERS, Edition
+from engine.errors import BadInput
+from engine.findings import NOTE, Finding
+from engine.game.events import Challenged, Drawn, Play, RackShown, RoundEnded, TurnEnded
+from engine.scoring import RoundScore, score, word_score
+from engine.sets.table import require_table
+from engine.tiles import Face, Table, in_order, tiles_of
+from engine.turn.verdict import ILLEGAL, LEGAL, Turn, Verdict, judge
+from engine.words.checking import Overruled
+from engine.words.lexicon import german
+from engine.words.turn import WordTurn, WordVerdict, judge_words
+
+Outcome = tuple["Round", list[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A turn as it was judged: the table it met and the one it left behind."""
+
+    event: int
+    player: str
+    before: Table
+    shown: Table
+    table: Table
+    verdict: Verdict | WordVerdict
+    due: int
+    """Tiles to draw for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The state of a round; every change is a new value."""
+
+    edition: Edition
+    players: tuple[str, ...]
+    starter: str
+    to_move: str
+    pool: int
+    rack_sizes: Mapping[str, int]
+    table: Table = ()
+    opened: frozenset[str] = frozenset()
+    owed: Mapping[str, int] = field(default_factory=dict)
+    """Tiles that players have yet to draw."""
+    turns: tuple[PlayedTurn, ...] = ()
+    racks: Mapping[str, tuple[Face, ...]] = field(default_factory=dict)
+    """Racks as they were last shown; forgotten when they change."""
+    last_turns: tuple[str, ...] | None = None
+    """Who still has a turn after the pool ran out, where the edition counts them."""
+    idle: int = 0
+    """Turns in a row without a tile played, the pool empty."""
+    points: Mapping[str, int] = field(default_factory=dict)
+    """Points of a word game so far."""
+    words: tuple[str, ...] = ()
+    """Words laid so far."""
+    ruled: Mapping[str, bool] = field(default_factory=dict)
+    """Words on which the players have overruled the dictionary."""
+    ended: bool = False
+    out: str | None = None
+
+    @property
+    def due_to_end(self) -> bool:
+        """Whether the pool has come to its end as the edition says, or enough points were made."""
+        won = any(points >= self.edition.rules.winning_points for points in self.points.values())
+        return won or self.last_turns == () or self.idle >= len(self.players)
+
+    @property
+    def score(self) -> RoundScore | None:
+        """The score, once the round has ended and every rack is known and possible."""
+        if self.edition.material == LETTERS:
+            points = {player: self.points.get(player, 0) for player in self.players}
+            return word_score(points) if self.ended else None
+        racks = {player: self.racks.get(player) for player in self.players}
+        if self.out is not None:
+            racks[self.out] = ()
+        known = {player: rack for player, rack in racks.items() if rack is not None}
+        if not self.ended or len(known) < len(self.players) or self.surplus:
+            return None
+        return score(known, self.out, self.edition)
+
+    @property
+    def surplus(self) -> tuple[Face, ...]:
+        """The faces that table and racks show more often than the box holds them."""
+        seen = tiles_of(self.table) + tiles_of(self.racks.values())
+        return tuple(in_order(face for face, count in seen.items() if count > self.edition.box.get(face, 0)))
+
+    @property
+    def missing(self) -> int:
+        """Tiles that are nowhere, once the round has a score; below 0 when the pool was miscounted."""
+        if self.score is None:
+            return 0
+        seen = tiles_of(self.table).total() + tiles_of(self.racks.values()).total()
+        return sum(self.edition.box.values()) - seen - self.pool
+
+
+def require_deal(players: int, edition: Edition) -> None:
+    """Refuse racks that are larger than the box."""
+    if edition.rules.deal * players > sum(edition.box.values()):
+        raise BadInput(f"deal: {edition.rules.deal} tiles for each of {players} players are not in the box")
+
+
+def begin(edition: Edition, players: tuple[str, ...], starter: str, ruled: Mapping[str, bool]) -> Round:
+    """A round as it begins: everybody has been dealt a rack."""
+    deal = edition.rules.deal
+    pool = sum(edition.box.values()) - deal * len(players)
+    return Round(edition, players, starter, starter, pool, dict.fromkeys(players, deal), ruled=ruled)
+
+
+def apply(now: Round, event: Play) -> Outcome:
+    """The round after an event, and what is odd about the event."""
+    if isinstance(event, TurnEnded):
+        return end_turn(now, event)
+    if isinstance(event, Drawn):
+        return draw(now, event)
+    if isinstance(event, RackShown):
+        return show_rack(now, event)
+    if isinstance(event, RoundEnded):
+        return end(now, event)
+    if isinstance(event, Challenged) and now.edition.material == LETTERS:
+        return challenge(now, event)
+    return now, [Finding("wrong-game")]
+
+
+def end_turn(now: Round, event: TurnEnded) -> Outcome:
+    """The round after a turn, judged."""
+    if now.ended or now.due_to_end:
+        return now, [Finding("round-over")]
+    try:
+        verdict = _judged(now, event)
+        table, lost = _table_after(now, event, verdict)
+    except BadInput as problem:
+        return now, [Finding("bad-event", params=(("why", str(problem)),))]
+    due = _due(now, verdict, lost, kept=event.kept is not None)
+    played = PlayedTurn(event.id, event.player, now.table, event.table, table, verdict, due)
+    legal = verdict.verdict == LEGAL
+    after = replace(
+        now,
+        table=table,
+        pool=now.pool + lost,
+        turns=(*now.turns, played),
+        opened=now.opened | {event.player} if legal else now.opened,
+        points={**now.points, event.player: now.points.get(event.player, 0) + verdict.points},
+        words=now.words + (_new_words(verdict) if legal else ()),
+        owed={**now.owed, event.player: now.owed.get(event.player, 0) + due},
+        rack_sizes=_changed(now.rack_sizes, event.player, -len(verdict.played) if legal else 0),
+        racks=_without(now.racks, event.player),
+        to_move=next_player(now.players, event.player),
+        last_turns=_turn_used(now.last_turns, event.player),
+        idle=0 if legal or now.pool or now.edition.rules.pool_end != "play-on" else now.idle + 1,
+    )
+    return after, _turn_order(now, event.player)
+
+
+def _new_words(verdict: Verdict | WordVerdict) -> tuple[str, ...]:
+    return verdict.new_words if isinstance(verdict, WordVerdict) else ()
+
+
+def _judged(now: Round, event: TurnEnded) -> Verdict | WordVerdict:
+    opened = event.player in now.opened
+    if now.edition.material != LETTERS:
+        return judge(Turn(now.table, event.table, opened, event.late, now.pool), now.edition)
+    turn = WordTurn(
+        now.table,
+        event.table,
+        opened,
+        event.late,
+        now.pool,
+        now.rack_sizes[event.player],
+        now.words,
+        joker_letters=event.joker_letters,
+    )
+    return judge_words(turn, now.edition, Overruled(german(), now.ruled))
+
+
+def challenge(now: Round, event: Challenged) -> Outcome:
+    """The round after a word of the last turn was doubted: undone when the dictionary does not have it."""
+    last = now.turns[-1] if now.turns else None
+    standing = last is not None and last.table == last.shown
+    if last is None or not standing or event.word not in _new_words(last.verdict):
+        return now, [Finding("challenge-too-late", params=(("word", event.word),))]
+    if Overruled(german(), now.ruled).look_up(event.word).valid:
+        return now, [Finding("challenge-failed", NOTE, params=(("word", event.word),))]
+    player, due = last.player, min(now.edition.rules.penalty, now.pool)
+    earlier = [each for each in now.turns[:-1] if each.player == player and each.table == each.shown]
+    first = not any(each.verdict.verdict == LEGAL for each in earlier)
+    after = replace(
+        now,
+        table=last.before,
+        points={**now.points, player: now.points[player] - last.verdict.points},
+        words=now.words[: len(now.words) - len(_new_words(last.verdict))],
+        opened=now.opened - {player} if first else now.opened,
+        rack_sizes=_changed(now.rack_sizes, player, len(last.verdict.played)),
+        owed={**now.owed, player: now.owed.get(player, 0) + due},
+        turns=(*now.turns[:-1], replace(last, table=last.before, due=last.due + due)),
+    )
+    return after, [Finding("challenge-won", NOTE, params=(("word", event.word),))]
+
+
+def _table_after(now: Round, event: TurnEnded, verdict: Verdict | WordVerdict) -> tuple[Table, int]:
+    """The table that stays, and how many of its tiles went into the pool."""
+    if verdict.verdict == LEGAL:
+        return event.table, 0
+    if verdict.verdict != ILLEGAL or event.kept is None:
+        return now.table, 0
+    kept = require_table(event.kept, now.edition, "kept")
+    if tiles_of(kept) - tiles_of(now.table):
+        raise BadInput("kept: shows tiles that did not lie on the table before the turn")
+    return kept, (tiles_of(now.table) - tiles_of(kept)).total()
+
+
+def _due(now: Round, verdict: Verdict | WordVerdict, lost: int, *, kept: bool) -> int:
+    if verdict.verdict != ILLEGAL or not kept:
+        return verdict.draw or 0
+    rules = now.edition.rules
+    return min(rules.penalty_unrestored + rules.penalty_per_lost_tile * lost, now.pool + lost)
+
+
+def _turn_order(now: Round, player: str) -> list[Finding]:
+    if player == now.to_move:
+        return []
+    return [Finding("out-of-turn", NOTE, params=(("player", player), ("expected", now.to_move)))]
+
+
+def _changed(sizes: Mapping[str, int], player: str, by: int) -> dict[str, int]:
+    return {**sizes, player: sizes[player] + by}
+
+
+def _without(racks: Mapping[str, tuple[Face, ...]], player: str) -> dict[str, tuple[Face, ...]]:
+    return {name: rack for name, rack in racks.items() if name != player}
+
+
+def _turn_used(last_turns: tuple[str, ...] | None, player: str) -> tuple[str, ...] | None:
+    return last_turns and tuple(name for name in last_turns if name != player)
+
+
+def draw(now: Round, event: Drawn) -> Outcome:
+    """The round after somebody drew; an empty pool brings in the ending of the edition."""
+    player, count = event.player, event.count
+    if now.ended:
+        return now, [Finding("round-over")]
+    if count > now.pool:
+        params = (("player", player), ("count", count), ("pool", now.pool))
+        return now, [Finding("pool-too-small", params=params)]
+    owed = now.owed.get(player, 0)
+    notes = []
+    if count > owed:
+        params = (("player", player), ("count", count), ("owed", owed))
+        notes.append(Finding("draw-not-due", NOTE, params=params))
+    after = replace(
+        now,
+        pool=now.pool - count,
+        owed={**now.owed, player: max(0, owed - count)},
+        rack_sizes=_changed(now.rack_sizes, player, count),
+        racks=_without(now.racks, player),
+    )
+    return (_pool_ended(after, player) if count and not after.pool else after), notes
+
+
+def _pool_ended(now: Round, drawer: str) -> Round:
+    """One more turn each where the edition has it; in classic the one who drew the last tile comes first."""
+    how = now.edition.rules.pool_end
+    if how == "play-on" or now.last_turns is not None:
+        return now
+    first = drawer if how == "last-turn-from-drawer" else now.to_move
+    start = now.players.index(first)
+    return replace(now, to_move=first, last_turns=now.players[start:] + now.players[:start])
+
+
+def show_rack(now: Round, event: RackShown) -> Outcome:
+    """The round with a rack known."""
+    player, expected = event.player, now.rack_sizes[event.player]
+    after = replace(now, racks={**now.racks, player: event.tiles})
+    found = []
+    if len(event.tiles) != expected:
+        params = (("player", player), ("expected", expected), ("count", len(event.tiles)))
+        found.append(Finding("rack-count", NOTE, params=params))
+    if after.surplus:
+        found.append(Finding("box-exceeded", tiles=after.surplus))
+    if after.missing:
+        found.append(Finding("tiles-missing", NOTE, params=(("count", after.missing),)))
+    return after, found
+
+
+def end(now: Round, event: RoundEnded) -> Outcome:
+    """The round ended: somebody went out, or the pool came to its end."""
+    if now.ended:
+        return now, [Finding("round-over")]
+    notes = []
+    if event.out is not None and now.rack_sizes[event.out]:
+        notes.append(Finding("out-with-tiles", NOTE, params=(("player", event.out),)))
+    if event.out is None and not now.due_to_end:
+        notes.append(Finding("end-not-due", NOTE))
+    racks = now.racks if event.out is None else _without(now.racks, event.out)
+    return replace(now, ended=True, out=event.out, racks=racks), notes

@@ -1,0 +1,1 @@
+"""One set, one table: what it can be, what it counts, why it is none."""

@@ -1,0 +1,1 @@
+"""What may become of sets whose jokers the rules protect."""

@@ -1,0 +1,1 @@
+"""One turn: the table before against the table after, its jokers, the way back."""

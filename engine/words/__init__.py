@@ -1,0 +1,1 @@
+"""The word game: words, turns, and the dictionary."""
