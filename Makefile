@@ -75,14 +75,14 @@ train: $(TRAINABLE) ## train all networks from nothing; goes on where it was sto
 		$(if $(wildcard $(WORLD)/things),--world $(WORLD)) $(ARGS)
 
 train-smoke: $(TRAINABLE) ## train everything for a moment, to see that it works
-	$(TRAIN_PY) -m pytest tests/vision/test_train_smoke.py
+	$(TRAIN_PY) -m pytest tests/vision/train/test_smoke.py
 
 measure-words: $(DEV) ## measure the dictionary of the word game
-	$(PY) -m tests.lexicon.measure
+	$(PY) -m tests.engine.words.lexicon.measure
 
 oracle: $(DEV) ## long comparison with independent oracles (RUMMIREF_ORACLE sets, RUMMIREF_SOLVER problems)
 	RUMMIREF_ORACLE=$(RUMMIREF_ORACLE) $(PY) -m pytest tests/oracle
-	RUMMIREF_SOLVER=$(RUMMIREF_SOLVER) $(PY) -m pytest tests/solver
+	RUMMIREF_SOLVER=$(RUMMIREF_SOLVER) $(PY) -m pytest tests/engine/solver
 
 fuzz: $(DEV) ## property tests on many new examples
 	RUMMIREF_HYPOTHESIS=explore $(PY) -m pytest tests/property

@@ -14,7 +14,7 @@ from statistics import median
 
 from engine import Table, edition
 from engine.solver.best_turn import solve
-from tests.solver.problems import COLOURS, problem
+from tests.engine.solver.problems import COLOURS, problem
 
 SIZES, JOKERS, EACH, REPEATS = (10, 30, 60, 90), (0, 1, 2), 25, 5
 FLOOR, SLOWEST = 2.0, 0.2

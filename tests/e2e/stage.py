@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.webapp.kitchen import StageReader
-from tests.webapp.stages import PieceStage
-from tests.webapp.test_camera_api import LiveStageCamera
+from tests.webapp.api.test_cameras import LiveStageCamera
+from tests.webapp.referee.kitchen import StageReader
+from tests.webapp.referee.stages import PieceStage
 from vision.alphabets import ALPHABETS
 from webapp.app import create_app
 from webapp.cli.pictures import ReaderFactory

@@ -11,8 +11,8 @@ import pytest
 
 from tests.e2e.browser import PHONE, Page
 from tests.e2e.conftest import Opener, keep
-from tests.vision.stage import Stage, laid
-from tests.vision.test_mat import photographed
+from tests.vision.calibrate.test_mat import photographed
+from tests.vision.watch.stage import Stage, laid
 from tests.webapp.served import Server, serving
 from vision.calibrate.mat import Mat
 

@@ -6,8 +6,8 @@ from tests.e2e.browser import PHONE, Page
 from tests.e2e.conftest import Opener, keep
 from tests.e2e.stage import hall
 from tests.e2e.test_questions import LONG, watched
-from tests.vision.stage import bump, laid
-from tests.webapp.stages import dice
+from tests.vision.watch.stage import bump, laid
+from tests.webapp.referee.stages import dice
 from webapp.referee.settings import Corners
 
 WIDE = (1280, 800)

@@ -6,9 +6,9 @@ from pathlib import Path
 from tests.e2e.browser import PHONE, Page
 from tests.e2e.conftest import Opener, keep
 from tests.e2e.stage import Hall, hall
-from tests.vision.stage import laid
-from tests.webapp.stages import apart, dice, words
-from tests.webapp.test_referee import doubts
+from tests.vision.watch.stage import laid
+from tests.webapp.referee.stages import apart, dice, words
+from tests.webapp.referee.test_referee import doubts
 
 LONG = 120.0
 UNCLEAR = 0.36

@@ -10,8 +10,8 @@ from tests.e2e.browser import PHONE
 from tests.e2e.conftest import Opener, keep
 from tests.e2e.stage import hall
 from tests.e2e.test_questions import LONG, UNCLEAR, watched
-from tests.vision.stage import laid
-from tests.webapp.stages import apart, dice
+from tests.vision.watch.stage import laid
+from tests.webapp.referee.stages import apart, dice
 from vision.pipeline import TableReader
 from vision.values import Candidate, Picture, Reading, Request
 from webapp.demo import DemoSource

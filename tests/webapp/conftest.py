@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from tests.reliability.leaks import Held
-from tests.webapp import postgres
+from tests.webapp.store import postgres
 from webapp.store import Store
 
 

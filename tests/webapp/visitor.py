@@ -9,7 +9,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.webapp.schemas import Schemas
+from tests.webapp.api.schemas import Schemas
 from webapp.app import create_app
 from webapp.cli.pictures import ReaderFactory, table_reader
 from webapp.config.settings import Config, Roles

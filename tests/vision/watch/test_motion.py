@@ -1,0 +1,77 @@
+"""What counts as change between two small copies, and the cost of a frame in which nothing happens."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.bench.watch import idle_milliseconds
+from tests.vision.watch.stage import Stage, laid
+from vision.geometry.quad import quad_of
+from vision.watch.motion import Difference, difference, looked_at, shrunk
+
+SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
+STAGE = Stage(laid(*SETS))
+BEFORE = STAGE.picture()
+
+
+def since(stage: Stage) -> Difference:
+    return difference(shrunk(stage.picture()), shrunk(BEFORE), looked_at(BEFORE, None), 0.015)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(0.55, 1.05), st.floats(-0.15, 0.15), st.floats(0, 0.07), st.floats(0, 10), st.integers(1, 9))
+def test_light_and_noise_are_no_change(
+    gain: float, slope: float, flicker: float, noise: float, seed: int
+) -> None:
+    stage = Stage(laid(*SETS), gain=gain, slope=slope, flicker=flicker, noise=noise)
+    stage.chance = np.random.default_rng(seed)
+    assert since(stage).share == 0
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(0.7, 1.05), st.floats(-0.1, 0.1), st.integers(0, 11), st.booleans())
+def test_a_tile_more_or_less_is_a_change_in_any_light(
+    gain: float, slope: float, place: int, gone: bool
+) -> None:
+    stage = Stage(laid(*SETS), gain=gain, slope=slope)
+    if gone:
+        del stage.tiles[place]
+    else:
+        stage.tiles += laid("K3", x=330 + 20 * place, y=300)
+    seen = since(stage)
+    assert seen.share > 0.001
+    assert seen.reaching_share == 0
+
+
+@pytest.mark.parametrize("sleeve", [(120, 150, 205), (40, 40, 45), (230, 230, 230), (62, 80, 66)])
+def test_an_arm_reaches_in_from_the_border(sleeve: tuple[int, int, int]) -> None:
+    seen = since(Stage(laid(*SETS), arm=((600, 380), (420, 200)), sleeve=sleeve, gain=0.85))
+    assert seen.reaching_share > 0.03
+    assert seen.reaching[60:75, 135:145].all()
+
+
+def test_a_thing_in_the_middle_reaches_in_from_nowhere() -> None:
+    seen = since(Stage(laid(*SETS), arm=((300, 300), (360, 280))))
+    assert seen.share > 0.015
+    assert not seen.reaching.any()
+
+
+def test_only_the_region_is_looked_at() -> None:
+    region = quad_of([[0, 0], [300, 0], [300, 360], [0, 360]])
+    now = shrunk(Stage(laid(*SETS), arm=((600, 380), (420, 200))).picture())
+    seen = difference(now, shrunk(BEFORE), looked_at(BEFORE, region), 0.015)
+    assert seen.share == 0
+    assert looked_at(BEFORE, region).mean() == pytest.approx(300 / 640, abs=0.01)
+
+
+def test_tiny_and_odd_pictures_do_not_hurt() -> None:
+    for shape in ((1, 1, 3), (7, 250, 3), (300, 5, 3)):
+        picture = np.full(shape, 90, np.uint8)
+        small = shrunk(picture)
+        other = shrunk(np.full(shape, 200, np.uint8))
+        assert difference(small, other, looked_at(picture, None), 0.015).share in (0.0, 1.0)
+
+
+def test_the_bench_measures() -> None:
+    assert idle_milliseconds(frames=3) > 0
