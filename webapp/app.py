@@ -12,7 +12,7 @@ from webapp.api.rules import api
 from webapp.api.tables import games
 from webapp.pages.routes import pages
 from webapp.security.roles import session_settings
-from webapp.services import Parts, keep_parts
+from webapp.services import Services, keep_services
 
 
 class _Json(DefaultJSONProvider):
@@ -21,21 +21,21 @@ class _Json(DefaultJSONProvider):
     sort_keys = False
 
 
-def create_app(parts: Parts | None = None) -> Flask:
+def create_app(services: Services | None = None) -> Flask:
     """A new application: the page at ``/``, the documents of the contract and the tables at ``/api/v1``.
 
-    Without parts it forgets everything when the program ends.
+    Without services it forgets everything when the program ends.
 
     >>> create_app().test_client().get("/").status_code
     200
     """
-    here = parts or Parts.passing()
+    here = services or Services.in_memory()
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = json_input.LONGEST
     app.config.update(session_settings(here.secret))
     app.json = _Json(app)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    keep_parts(app.extensions, here)
+    keep_services(app.extensions, here)
     for blueprint in (api, dealing, games, access, photos, cameras, joining, pages):
         app.register_blueprint(blueprint)
     return app

@@ -25,7 +25,7 @@ from webapp.referee.judge.table_input import grid_of, rows_of
 from webapp.referee.loop import pause
 from webapp.referee.observe.observer import SETTLED, Eyes
 from webapp.referee.referee import Referee
-from webapp.referee.registry import Referees
+from webapp.referee.registry import RefereeRegistry
 from webapp.referee.settings import Settings
 from webapp.store import Store
 from webapp.tables.fold import Refused
@@ -83,7 +83,7 @@ class Run:
         self.now, self.number = 0.0, 0
         self.ready: dict[int, float] = {}
         self.refused: tuple[int, str] | None = None
-        read = Referees(self.tables, reader).reading(self.table)
+        read = RefereeRegistry(self.tables, reader).reading(self.table)
         eyes = Eyes(StillCamera(), Watcher(read))
         wishes = Settings(automatic=AUTOMATIC)
         self.referee = Referee(self.table, self.tables, eyes, wishes, lambda changed: None, lambda: self.now)

@@ -46,7 +46,7 @@ class WatchedReader(Protocol):
     clock: Callable[[], float]
     seconds: list[float]
 
-    def see(self, picture: Picture, request: Request) -> Reading: ...
+    def read(self, picture: Picture, request: Request) -> Reading: ...
 
     def show(self, moment: Moment, stage: Stage) -> None: ...
 
@@ -61,7 +61,7 @@ class TimedReader:
         self.clock = time.process_time if cpu else time.perf_counter
         self.seconds: list[float] = []
 
-    def see(self, picture: Picture, request: Request) -> Reading:
+    def read(self, picture: Picture, request: Request) -> Reading:
         began = self.clock()
         reading = self._reader.read(picture, request)
         self.seconds.append(self.clock() - began)
@@ -88,7 +88,7 @@ class TrueReader:
     def close(self) -> None:
         """There is nothing to let go of."""
 
-    def see(self, picture: Picture, request: Request) -> Reading:
+    def read(self, picture: Picture, request: Request) -> Reading:
         assert self._before is not None
         moment, stage = self._before
         quality = Quality(1.0, 1.0, 1.0, 45.0)

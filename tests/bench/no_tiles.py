@@ -9,7 +9,7 @@ from pathlib import Path
 
 from vision.images.load import load
 from vision.pipeline import TableReader
-from webapp.cli.pictures import request_for
+from webapp.reading.request import request_for
 
 EDITIONS = ("classic", "word", "dice")
 COLUMNS = ("pictures", "where something is read", "pieces invented", "of these silent", "taken for backs")

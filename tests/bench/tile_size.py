@@ -21,7 +21,7 @@ from vision.measure.labels import LabelledPicture, read_labels
 from vision.pipeline import TableReader
 from vision.values import Picture, Quad
 from webapp.cli.evaluate import in_series
-from webapp.cli.pictures import request_for
+from webapp.reading.request import request_for
 
 SIZES = (60, 40, 32, 24, 20, 16, 12, 8)
 BLUR, NOISE, QUALITY = 0.9, 10.0, 50

@@ -25,7 +25,7 @@ from vision.images.load import load
 from vision.images.quality import measure
 from vision.pipeline import TableReader, reading_of
 from vision.values import Reading
-from webapp.cli.pictures import request_for
+from webapp.reading.request import request_for
 
 ROOT = Path(__file__).parents[2]
 PHOTO = ROOT.parent / "shared" / "photos" / "cream-set" / "rummy4-17.jpg"

@@ -10,20 +10,20 @@ from tests.webapp.referee.kitchen import StageReader
 from tests.webapp.referee.stages import PieceStage
 from vision.alphabets import ALPHABETS
 from webapp.app import create_app
-from webapp.cli.pictures import ReaderFactory
 from webapp.config.settings import Config
+from webapp.reading.reader import ReaderFactory
 from webapp.referee.registry import CameraMaker
 from webapp.security.roles import protected
 from webapp.server.network import listen
 from webapp.server.waitress_server import PageServer
-from webapp.services import Parts
+from webapp.services import Services
 from webapp.store import Store
 
 
 class Hall:
     """A served page and what its cameras see."""
 
-    def __init__(self, parts: Parts, port: int, stage: PieceStage) -> None:
+    def __init__(self, parts: Services, port: int, stage: PieceStage) -> None:
         self.parts, self.stage = parts, stage
         self.address = f"http://127.0.0.1:{port}"
 
@@ -50,7 +50,7 @@ def hall(
 ) -> Iterator[Hall]:
     """A page whose cameras see a stage with these pieces, or what is made for it."""
     stage = PieceStage([], alphabet=ALPHABETS[material], noise=1.0)
-    parts = Parts.of(
+    parts = Services.of(
         Store.open(f"sqlite:///{folder / 'games.sqlite3'}"),
         folder / "pictures",
         Config(),

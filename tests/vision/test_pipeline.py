@@ -20,7 +20,7 @@ from vision.networks.weights import MODELS
 from vision.pipeline import Eyes, TableReader, _look
 from vision.values import CROP_HEIGHT, CROP_WIDTH, KINDS, Evidence, Found, Quad, Reading, Request
 from webapp.cli.evaluate import in_series
-from webapp.cli.pictures import request_for
+from webapp.reading.request import request_for
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "datasets" / "samples" / "tables"

@@ -11,10 +11,10 @@ from werkzeug.test import TestResponse
 
 from tests.webapp.api.schemas import Schemas
 from webapp.app import create_app
-from webapp.cli.pictures import ReaderFactory, table_reader
 from webapp.config.settings import Config, Roles
+from webapp.reading.reader import ReaderFactory, table_reader
 from webapp.security.roles import protected
-from webapp.services import Parts
+from webapp.services import Services
 from webapp.store import Store
 
 OPENAPI: Mapping[str, Any] = json.loads(files("webapp").joinpath("openapi.json").read_text(encoding="utf-8"))
@@ -40,15 +40,15 @@ def app_parts(
     roles: Roles | None = None,
     address: str = "",
     make_reader: ReaderFactory = table_reader,
-) -> Parts:
+) -> Services:
     config = Config(roles=roles or Roles())
-    return Parts.of(store, folder, config, clock, make_reader, address)
+    return Services.of(store, folder, config, clock, make_reader, address)
 
 
 class Visitor:
     """A browser with its cookies; ``base`` is the address it knows the page by, ``ip`` where it sits."""
 
-    def __init__(self, parts: Parts, base: str = HERE, ip: str = "127.0.0.1") -> None:
+    def __init__(self, parts: Services, base: str = HERE, ip: str = "127.0.0.1") -> None:
         app = protected(create_app(parts), "0.0.0.0", ["rummiref.local"])
         self.client: FlaskClient = app.test_client()
         self.base, self.ip = base, ip

@@ -10,7 +10,7 @@ from webapp.api.common import api_blueprint, document
 from webapp.pages.common import language, pin_wanted
 from webapp.problems import worded
 from webapp.security.roles import EVERY_TABLE, Role, is_local
-from webapp.services import parts
+from webapp.services import services
 
 access = api_blueprint("access", __name__)
 joining = Blueprint("joining", __name__)
@@ -30,7 +30,7 @@ def enter() -> ResponseReturnValue:
     pin, link = fields.get("pin", None), fields.get("link", None)
     if (pin is None) == (link is None):
         raise BadInput("document: expected either a pin or a link")
-    guard = parts().guard
+    guard = services().guard
     if pin is not None:
         grant = guard.by_pin(text(pin, "pin")[:100], request.remote_addr or "")
     else:
@@ -42,14 +42,14 @@ def enter() -> ResponseReturnValue:
 @access.delete("/session")
 def leave() -> ResponseReturnValue:
     """Give up all roles that this browser was given."""
-    parts().guard.forget()
+    services().guard.forget()
     return _session(None)
 
 
 @access.post("/tables/<table>/links")
 def link(table: str) -> ResponseReturnValue:
     """A link that gives a role at this table, also as a QR code."""
-    here = parts()
+    here = services()
     here.guard.require(Role.REFEREE, table)
     fields = document(("role",), ("player",))
     role = _ROLES.get(text(fields["role"], "role"))
@@ -68,7 +68,7 @@ def link(table: str) -> ResponseReturnValue:
 @joining.get("/join/<token>")
 def join(token: str) -> ResponseReturnValue:
     """Take the role of a link that was opened or scanned, and go to its table."""
-    guard = parts().guard
+    guard = services().guard
     try:
         grant = guard.by_link(token[:2000])
     except BadInput as problem:
@@ -84,7 +84,7 @@ def qr_code(url: str) -> str:
 
 
 def _session(table: str | None) -> dict[str, object]:
-    guard = parts().guard
+    guard = services().guard
     standing = guard.standing(table)
     return {
         "role": standing.role.word,

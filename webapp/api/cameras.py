@@ -12,7 +12,7 @@ from webapp.api.common import api_blueprint, document, language, number
 from webapp.referee.not_ready import NotYet
 from webapp.referee.settings import Settings, four_corners
 from webapp.security.roles import Role, Standing, is_local
-from webapp.services import parts
+from webapp.services import services
 from webapp.tables.service import Unknown
 from webapp.tables.state import state_document
 
@@ -40,7 +40,7 @@ def found_cameras() -> ResponseReturnValue:
     from hardware.listing import find
     from hardware.machine.health import Computer
 
-    parts().guard.require(Role.REFEREE)
+    services().guard.require(Role.REFEREE)
     wished = language()
     # The camera of a Raspberry Pi's own port is missed on a Raspberry Pi only.
     on_a_pi = "Raspberry Pi" in (Computer().model or "")
@@ -59,7 +59,7 @@ def found_cameras() -> ResponseReturnValue:
 @cameras.put("/tables/<table>/camera")
 def start(table: str) -> ResponseReturnValue:
     """Watch the table through this camera."""
-    here = parts()
+    here = services()
     here.guard.require(Role.REFEREE, table)
     wished = language()
     fields = document(("address",), ("plays",))
@@ -76,7 +76,7 @@ def start(table: str) -> ResponseReturnValue:
 @cameras.delete("/tables/<table>/camera")
 def stop(table: str) -> ResponseReturnValue:
     """Watch the table no longer."""
-    here = parts()
+    here = services()
     here.guard.require(Role.REFEREE, table)
     here.tables.state(table)
     here.referees.stop(table)
@@ -86,14 +86,14 @@ def stop(table: str) -> ResponseReturnValue:
 @cameras.get("/tables/<table>/camera")
 def status(table: str) -> ResponseReturnValue:
     """How the camera is, and what lies on the table."""
-    parts().guard.require(Role.WATCH, table)
+    services().guard.require(Role.WATCH, table)
     return _document(_referee(table), language())
 
 
 @cameras.put("/tables/<table>/camera/settings")
 def change(table: str) -> ResponseReturnValue:
     """Watch the table differently: when turns end by themselves, and the clock."""
-    parts().guard.require(Role.REFEREE, table)
+    services().guard.require(Role.REFEREE, table)
     wished = language()
     fields = document((), ("automatic", "timed", "paused"))
     referee = _referee(table)
@@ -101,14 +101,14 @@ def change(table: str) -> ResponseReturnValue:
     referee.change(referee.settings.with_document(wishes))
     paused = fields.get("paused", None)
     if paused is not None:
-        parts().tables.pause(table, flag(paused, "paused"))
+        services().tables.pause(table, flag(paused, "paused"))
     return _document(referee, wished)
 
 
 @cameras.put("/tables/<table>/camera/region")
 def drag(table: str) -> ResponseReturnValue:
     """Say where the table is: its corners in the picture, or null for all of the picture."""
-    parts().guard.require(Role.REFEREE, table)
+    services().guard.require(Role.REFEREE, table)
     wished = language()
     fields = document(("corners",))
     referee, corners = _referee(table), fields["corners"]
@@ -123,7 +123,7 @@ def drag(table: str) -> ResponseReturnValue:
 @cameras.delete("/tables/<table>/camera/region")
 def find_again(table: str) -> ResponseReturnValue:
     """Forget where the table was, and let it be found by its tiles or by the mat."""
-    parts().guard.require(Role.REFEREE, table)
+    services().guard.require(Role.REFEREE, table)
     wished = language()
     referee = _referee(table)
     referee.calibrate(lambda calibrating: calibrating.find_again())
@@ -133,7 +133,7 @@ def find_again(table: str) -> ResponseReturnValue:
 @cameras.get("/tables/<table>/camera/picture.jpg")
 def picture(table: str) -> ResponseReturnValue:
     """What the camera sees."""
-    parts().guard.require(Role.WATCH, table)
+    services().guard.require(Role.WATCH, table)
     referee, width = _watching(table), number("width")
     frame = None if referee is None else referee.eyes.frame
     if referee is None or frame is None:
@@ -152,7 +152,7 @@ def tile_picture(table: str, tile: int) -> ResponseReturnValue:
     """One tile of the settled table, upright and a little more around it."""
     from webapp.referee.observe.snapshots import cut_out
 
-    parts().guard.require(Role.WATCH, table)
+    services().guard.require(Role.WATCH, table)
     seen, known = _seen(table)
     if seen is None or tile not in known:
         return _nothing_to_see()
@@ -166,7 +166,7 @@ def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
     """Two neighbours of the settled table with the space between them."""
     from webapp.referee.observe.snapshots import cut_round
 
-    parts().guard.require(Role.WATCH, table)
+    services().guard.require(Role.WATCH, table)
     seen, known = _seen(table)
     if seen is None or first not in known or second not in known:
         return _nothing_to_see()
@@ -178,7 +178,7 @@ def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
 @cameras.post("/tables/<table>/camera/answers")
 def answer(table: str) -> ResponseReturnValue:
     """Say what a tile is, or where its set ends; it sticks while the tile lies."""
-    parts().guard.require(Role.PLAYER, table)
+    services().guard.require(Role.PLAYER, table)
     wished = language()
     fields = document(("tile",), ABOUT)
     referee = _referee(table)
@@ -205,7 +205,7 @@ def end_turn(table: str) -> ResponseReturnValue:
 @cameras.post("/tables/<table>/camera/restored")
 def restored(table: str) -> ResponseReturnValue:
     """The table is restored as far as it can be; with ``as_it_is`` whatever the camera sees."""
-    standing = parts().guard.require(Role.REFEREE, table)
+    standing = services().guard.require(Role.REFEREE, table)
     wished = language()
     fields = document((), ("as_it_is",))
     referee = _referee(table)
@@ -218,10 +218,10 @@ def restored(table: str) -> ResponseReturnValue:
 
 def _mover(table: str) -> Standing:
     """Who ends the turn: the player whose turn it is, or anybody who may act for all."""
-    standing = parts().guard.require(Role.PLAYER, table)
-    now = parts().tables.state(table).now
+    standing = services().guard.require(Role.PLAYER, table)
+    now = services().tables.state(table).now
     if standing.player is not None and now is not None and standing.player != now.to_move:
-        parts().guard.require(Role.REFEREE, table)
+        services().guard.require(Role.REFEREE, table)
     return standing
 
 
@@ -232,8 +232,8 @@ def _nothing_to_see() -> Response:
 
 def _watching(table: str) -> "Referee | None":
     """The referee of a table; None where it has no camera."""
-    parts().tables.state(table)
-    return parts().referees.get(table)
+    services().tables.state(table)
+    return services().referees.get(table)
 
 
 def _seen(table: str) -> "tuple[Seen | None, dict[int, Quad]]":

@@ -14,7 +14,7 @@ from engine.findings import texts
 from engine.json_fields import Fields
 from webapp import json_input
 from webapp.problems import Problem, worded
-from webapp.services import parts
+from webapp.services import services
 from webapp.store import Unavailable
 from webapp.tables.fold import Refused
 from webapp.tables.service import Stale, Unknown
@@ -27,7 +27,7 @@ def api_blueprint(name: str, module: str, *, writes: bool = True) -> Blueprint:
     """
     made = Blueprint(name, module, url_prefix="/api/v1")
     if writes:
-        made.before_request(lambda: parts().guard.require_own_page())
+        made.before_request(lambda: services().guard.require_own_page())
     made.register_error_handler(BadInput, lambda problem: refusal(problem, 400))
     made.register_error_handler(Unknown, lambda problem: refusal(problem, 404))
     made.register_error_handler(Stale, lambda problem: refusal(problem, 409))
@@ -57,7 +57,7 @@ def _fourth_colour() -> str:
     """What the fourth colour is called at the table that was asked for."""
     with suppress(Unknown, Unavailable):
         table = (request.view_args or {}).get("table")
-        edition = None if table is None else parts().tables.state(table).game.edition
+        edition = None if table is None else services().tables.state(table).game.edition
         return "orange" if edition is None else edition.fourth_colour
     return "orange"
 

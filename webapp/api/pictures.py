@@ -5,9 +5,9 @@ from flask.typing import ResponseReturnValue
 
 from engine.json_fields import text
 from webapp.api.common import api_blueprint, document, language
-from webapp.cli.pictures import reading_document
+from webapp.reading.views import reading_document
 from webapp.security.roles import Role, refuse_for_now
-from webapp.services import parts
+from webapp.services import services
 from webapp.store.picture_files import MOST_BYTES
 from webapp.tables.service import Unknown
 
@@ -17,7 +17,7 @@ photos = api_blueprint("photos", __name__)
 @photos.post("/tables/<table>/pictures")
 def upload(table: str) -> ResponseReturnValue:
     """Keep a photo: a JPEG, PNG or WebP as the body of the request."""
-    here = parts()
+    here = services()
     here.guard.require(Role.PLAYER, table)
     here.tables.state(table)
     address = request.remote_addr or ""
@@ -33,8 +33,8 @@ def upload(table: str) -> ResponseReturnValue:
 @photos.get("/tables/<table>/pictures/<picture>")
 def show(table: str, picture: str) -> ResponseReturnValue:
     """A photo that was kept."""
-    parts().guard.require(Role.WATCH, table)
-    found = parts().pictures.get(picture)
+    services().guard.require(Role.WATCH, table)
+    found = services().pictures.get(picture)
     if found is None:
         raise Unknown("there is no such picture, or no longer")
     response = Response(found, mimetype="image/jpeg")
@@ -47,7 +47,7 @@ def read(table: str) -> ResponseReturnValue:
     """The tiles and rows in a photo that was kept, and where it is unclear whether two are of one set."""
     from webapp.referee.ask.photo_questions import unclear_spaces
 
-    here = parts()
+    here = services()
     here.guard.require(Role.PLAYER, table)
     wished = language()
     name = text(document(("picture",))["picture"], "picture")
@@ -56,5 +56,5 @@ def read(table: str) -> ResponseReturnValue:
     if found is None:
         raise Unknown("there is no such picture, or no longer")
     edition = state.game.edition
-    reading = here.reader.read(found, None if edition is None else edition.id, wished)
+    reading = here.reader.read_file(found, None if edition is None else edition.id, wished)
     return {**reading_document(name, reading), "gaps": unclear_spaces(reading, state)}

@@ -11,7 +11,7 @@ from engine.json_fields import count, flag, mapping, name
 from webapp.api.common import api_blueprint, document, language, number
 from webapp.live.hub import Message, stream
 from webapp.security.roles import Role, Standing
-from webapp.services import parts
+from webapp.services import services
 from webapp.store import Unavailable
 from webapp.tables import export as exports
 from webapp.tables.service import Unknown
@@ -28,33 +28,33 @@ games = api_blueprint("games", __name__)
 @games.get("/tables")
 def tables() -> ResponseReturnValue:
     """All tables, the newest first."""
-    parts().guard.require(Role.WATCH)
-    found = parts().tables.store.tables()
+    services().guard.require(Role.WATCH)
+    found = services().tables.store.tables()
     return {"tables": [{"id": each.id, "name": each.name, "created": each.created} for each in found]}
 
 
 @games.post("/tables")
 def add_table() -> ResponseReturnValue:
     """Put up a new table."""
-    parts().guard.require(Role.REFEREE)
-    row = parts().tables.add(name(document(("name",))["name"], "name"))
+    services().guard.require(Role.REFEREE)
+    row = services().tables.add(name(document(("name",))["name"], "name"))
     return {"id": row.id, "name": row.name, "created": row.created}, 201
 
 
 @games.get("/tables/<table>")
 def state(table: str) -> ResponseReturnValue:
     """All that a page shows of a table."""
-    parts().guard.require(Role.WATCH, table)
-    return state_document(parts().tables.state(table), language())
+    services().guard.require(Role.WATCH, table)
+    return state_document(services().tables.state(table), language())
 
 
 @games.post("/tables/<table>/games")
 def begin_game(table: str) -> ResponseReturnValue:
     """Begin a new game."""
-    standing = parts().guard.require(Role.REFEREE, table)
+    standing = services().guard.require(Role.REFEREE, table)
     wished = language()
     fields = document(("edition", "players"), ("seats", "house_rules", "sequence"))
-    now = parts().tables.begin_game(
+    now = services().tables.begin_game(
         table,
         fields["edition"],
         fields["players"],
@@ -73,7 +73,7 @@ def record(table: str) -> ResponseReturnValue:
     fields = document(("event",), ("sequence", "draw"))
     event = mapping(fields["event"], "event")
     standing = _writer(table, event)
-    now = parts().tables.record(
+    now = services().tables.record(
         table,
         event,
         who=standing.who,
@@ -86,10 +86,10 @@ def record(table: str) -> ResponseReturnValue:
 @games.post("/tables/<table>/undo")
 def undo(table: str) -> ResponseReturnValue:
     """Take back the last turn, with all that came after it."""
-    standing = parts().guard.require(Role.REFEREE, table)
+    standing = services().guard.require(Role.REFEREE, table)
     wished = language()
     expected = _expected(document((), ("sequence",)).get("sequence", None))
-    return _written(parts().tables.undo(table, who=standing.who, expected=expected), wished), 201
+    return _written(services().tables.undo(table, who=standing.who, expected=expected), wished), 201
 
 
 @games.put("/tables/<table>/draft")
@@ -98,21 +98,21 @@ def draft(table: str) -> ResponseReturnValue:
     wished = language()
     event = mapping(document(("event",))["event"], "event")
     _writer(table, event)
-    return parts().tables.draft(table, event, wished)
+    return services().tables.draft(table, event, wished)
 
 
 @games.get("/tables/<table>/history")
 def history(table: str) -> ResponseReturnValue:
     """Every turn of the game in a few words."""
-    parts().guard.require(Role.WATCH, table)
-    return {"turns": history_document(parts().tables.state(table), language())}
+    services().guard.require(Role.WATCH, table)
+    return {"turns": history_document(services().tables.state(table), language())}
 
 
 @games.get("/tables/<table>/turns/<int:event>")
 def turn(table: str, event: int) -> ResponseReturnValue:
     """One turn with all its tables."""
-    parts().guard.require(Role.WATCH, table)
-    found = turn_document(parts().tables.state(table), event, language())
+    services().guard.require(Role.WATCH, table)
+    found = turn_document(services().tables.state(table), event, language())
     if found is None:
         raise Unknown("there is no such turn in this game")
     return found
@@ -121,7 +121,7 @@ def turn(table: str, event: int) -> ResponseReturnValue:
 @games.get("/tables/<table>/live")
 def live(table: str) -> ResponseReturnValue:
     """What happens at a table, as it happens."""
-    here = parts()
+    here = services()
     here.guard.require(Role.WATCH, table)
     wished, after = language(), _last_seen()
     here.tables.state(table)  # says so when there is no such table
@@ -150,10 +150,10 @@ def live(table: str) -> ResponseReturnValue:
 @games.get("/games/<game>/export")
 def export(game: str) -> ResponseReturnValue:
     """A game as a file: scores as CSV, everything as JSON, a sheet to print."""
-    now = parts().tables.game_state(game)
+    now = services().tables.game_state(game)
     running = now.now is not None and not now.now.ended
     # While a round is running, what was shown of a rack is for the referee alone.
-    parts().guard.require(Role.REFEREE if running else Role.WATCH, now.table.id)
+    services().guard.require(Role.REFEREE if running else Role.WATCH, now.table.id)
     text, kind = exports.exported(now, request.args.get("format", "json"), language(), own_style=False)
     return Response(text, mimetype=kind)
 
@@ -161,10 +161,10 @@ def export(game: str) -> ResponseReturnValue:
 def _writer(table: str, event: dict[str, object]) -> Standing:
     """Who writes this event, refused when the role does not do."""
     needed = Role.PLAYER if event.get("type") in PLAYERS_EVENTS else Role.REFEREE
-    standing = parts().guard.require(needed, table)
+    standing = services().guard.require(needed, table)
     about = [event[key] for key in ("player", "out") if event.get(key) is not None]
     if standing.player is not None and any(who != standing.player for who in about):
-        parts().guard.require(Role.REFEREE, table)
+        services().guard.require(Role.REFEREE, table)
     return standing
 
 
@@ -199,7 +199,7 @@ def _last_seen() -> int | None:
 
 def _first(table: str, after: int | None) -> list[Message]:
     """What somebody is told first: what was missed, the state, the clock, what is laid, what is seen."""
-    here = parts().tables
+    here = services().tables
     now = here.state_message(table)
     sequence = now.sequence or 0
     missed = here.missed(table, after) if after is not None and 0 <= sequence - after <= MOST_MISSED else []
@@ -210,7 +210,7 @@ def _first(table: str, after: int | None) -> list[Message]:
 
 def _seen(table: str) -> list[Message]:
     """What the camera of a table sees: it is told only when it changes, and may have been just before."""
-    referee = parts().referees.get(table)
+    referee = services().referees.get(table)
     if referee is None:
         return []
     reading = referee.reading_message()

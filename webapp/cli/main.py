@@ -23,8 +23,9 @@ from webapp.cli.documents import (
     table_words,
 )
 from webapp.cli.evaluate import PARTS, evaluate
-from webapp.cli.pictures import ReaderFactory, check, read_pictures, table_reader, train
+from webapp.cli.pictures import check, read_pictures, train
 from webapp.cli.store import config, export
+from webapp.reading.reader import ReaderFactory, table_reader
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["_Parser"]

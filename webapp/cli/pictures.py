@@ -6,49 +6,39 @@ What reads pictures takes a second to load, so it is loaded only here and only w
 import argparse
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from engine import BadInput, check_document, edition
-from engine.editions import DICE, TILES, editions
+from engine.editions import DICE
 from webapp.cli.documents import DONE, ILLEGAL, answer_documents, write
 from webapp.reading.certainty import certain_verdict, with_gap_findings
+from webapp.reading.reader import PictureReader
+from webapp.reading.request import request_for
+from webapp.reading.views import (
+    dice_table,
+    error_document,
+    reading_document,
+    shown_name,
+    table_of,
+    unsure_tiles,
+)
 
 if TYPE_CHECKING:
-    from vision.values import Picture, Quad, Reading, Request, TileReading
+    from vision.values import Picture, Reading
 
 UNSURE = 3
 PICTURES = (".jpg", ".jpeg", ".png", ".webp")
-
-
-class Reader(Protocol):
-    """What reads pictures."""
-
-    def read(self, picture: "Picture", request: "Request") -> "Reading":
-        """The tiles and rows of a picture."""
-
-    def close(self) -> None:
-        """Let go of whatever helps to read."""
-
-
-ReaderFactory = Callable[[], Reader]
-
-
-def table_reader() -> Reader:
-    """The reader that comes with the project, its networks loaded."""
-    from vision.pipeline import TableReader
-
-    return TableReader()
 
 
 def read_pictures(options: argparse.Namespace) -> int:
     """Print what is read in each picture, a document a line; one that cannot be read has its error there."""
     target = _annotate_target(options)
     request = request_for(options.edition, options.lang)
-    reader: Reader | None = None
+    reader: PictureReader | None = None
     status, problems = DONE, []
     for name in options.pictures:
         try:
@@ -85,7 +75,7 @@ def check_picture(options: argparse.Namespace) -> int:
     except BadInput as problem:
         raise BadInput(f"{shown_name(options.source)}: {problem}") from None
     reading = options.make_reader().read(picture, request)
-    table = dice_table(reading) if game.material == DICE else lying(reading)
+    table = dice_table(reading) if game.material == DICE else table_of(reading)
     try:
         document = check_document({"edition": game.id, "table": table}, options.lang)
     except BadInput as problem:
@@ -97,20 +87,6 @@ def check_picture(options: argparse.Namespace) -> int:
     if certain is None or not reading.tiles:
         return UNSURE
     return DONE if certain else ILLEGAL
-
-
-def lying(reading: "Reading") -> list[list[str]]:
-    """The table that was read."""
-    return [[reading.tiles[place].face for place in row] for row in reading.rows]
-
-
-def dice_table(reading: "Reading") -> list[dict[str, object]]:
-    """The dice on the grid; those beside it are not on the table yet."""
-    return [
-        {"face": tile.face, "row": tile.cell.row, "col": tile.cell.col}
-        for tile in reading.tiles
-        if tile.cell is not None
-    ]
 
 
 def load_picture(path: Path) -> "Picture":
@@ -161,88 +137,6 @@ def is_picture(source: str) -> bool:
     from vision.images.headers import is_picture as begins_like_a_picture
 
     return begins_like_a_picture(start)
-
-
-def request_for(name: str | None, language: str) -> "Request":
-    """How to read the pieces of an edition; the tiles of all with number tiles when none is named."""
-    from vision.alphabets import ALPHABETS
-    from vision.values import Request
-
-    games = [edition(name)] if name is not None else [g for g in editions().values() if g.material == TILES]
-    inventory: dict[str, int] = {}
-    for game in games:
-        for face, count in game.box.items():
-            inventory[face] = max(count, inventory.get(face, 0))
-    return Request(inventory=inventory, language=language, alphabet=ALPHABETS[games[0].material])
-
-
-def unsure_tiles(reading: "Reading") -> list[dict[str, object]]:
-    """The tiles that a person should look at: where they lie in the table, and what else they may be."""
-    if reading.alphabet.grid:
-        return [die_document(die) for die in reading.tiles if die.unsure and die.cell is not None]
-    return [
-        {"set": number, "place": place, **tile_document(reading.tiles[index])}
-        for number, row in enumerate(reading.rows)
-        for place, index in enumerate(row)
-        if reading.tiles[index].unsure
-    ]
-
-
-def reading_document(name: str, reading: "Reading") -> dict[str, object]:
-    """A reading as plain data."""
-    quality = reading.quality
-    told = die_document if reading.alphabet.grid else tile_document
-    gaps = [{"tiles": [gap.first, gap.second], "together": gap.together} for gap in reading.unclear]
-    return {
-        "picture": shown_name(name),
-        "tiles": [told(tile) for tile in reading.tiles],
-        "rows": [list(row) for row in reading.rows],
-        **({"gaps": gaps} if gaps else {}),
-        "face_down": [{"quad": quad_document(quad)} for quad in reading.face_down],
-        "outside": [told(tile) for tile in reading.outside],
-        "quality": {
-            "sharpness": round(quality.sharpness, 3),
-            "glare": round(quality.glare, 3),
-            "exposure": round(quality.exposure, 3),
-            "tile_px": round(quality.tile_px, 1),
-            "advice": list(quality.advice),
-        },
-    }
-
-
-def error_document(name: str, problem: str) -> dict[str, object]:
-    """The document of a picture that cannot be read."""
-    nothing: dict[str, object] = {"tiles": [], "rows": [], "face_down": [], "outside": [], "quality": None}
-    return {"picture": shown_name(name), "error": problem, **nothing}
-
-
-def tile_document(tile: "TileReading") -> dict[str, object]:
-    """One tile as plain data."""
-    return {
-        "face": tile.face,
-        "quad": quad_document(tile.quad),
-        "confidence": round(float(tile.confidence), 4),
-        "unsure": bool(tile.unsure),
-        "alternatives": [
-            {"face": each.face, "confidence": round(float(each.confidence), 4)} for each in tile.alternatives
-        ],
-    }
-
-
-def die_document(die: "TileReading") -> dict[str, object]:
-    """One die as plain data; row and column are null beside the grid."""
-    row, col = (None, None) if die.cell is None else (die.cell.row, die.cell.col)
-    return {**tile_document(die), "row": row, "col": col}
-
-
-def quad_document(quad: "Quad") -> list[list[float]]:
-    """Corners with a tenth of a pixel."""
-    return [[round(float(x), 1), round(float(y), 1)] for x, y in quad]
-
-
-def shown_name(name: str) -> str:
-    """A file's name as text that can always be written; bytes that are not UTF-8 are replaced."""
-    return os.fsencode(name).decode("utf-8", "replace")[:500]
 
 
 def _dumps(value: object) -> str:

@@ -19,7 +19,7 @@ from webapp.tables.service import Stale, Unknown
 if TYPE_CHECKING:
     from webapp.config.settings import Pins
     from webapp.referee.referee import Referee
-    from webapp.referee.registry import Referees
+    from webapp.referee.registry import RefereeRegistry
     from webapp.tables.state import TableState
 
 WHO = "button"
@@ -94,7 +94,7 @@ class Desk:
 
     def __init__(
         self,
-        referees: "Referees",
+        referees: "RefereeRegistry",
         show: Callable[[Signal], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -151,7 +151,7 @@ class Desk:
                 _log.exception("The lamp could not be told how things stand.")
 
 
-def wired(referees: "Referees", pins: "Pins", until_the_end: ExitStack, on: Any = None) -> str | None:
+def wired(referees: "RefereeRegistry", pins: "Pins", until_the_end: ExitStack, on: Any = None) -> str | None:
     """Listen to the button and light the lamp as the settings say; why not, where that cannot be done."""
     if not pins.button:
         return None

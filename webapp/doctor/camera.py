@@ -29,7 +29,8 @@ _SMALLEST_TILE = 24.0
 
 def speed(patient: Patient, eyes: Eyes) -> Iterator[Check]:
     """How long a sample takes, and whether its tiles are read right."""
-    from webapp.cli.pictures import load_picture, request_for
+    from webapp.cli.pictures import load_picture
+    from webapp.reading.request import request_for
 
     truth = _truth(patient)
     if truth is None:
@@ -115,7 +116,7 @@ def _no_camera(patient: Patient, why: "list[tuple[Found, Reason]]", *, wanted: b
 
 
 def _picture(frame: "Frame", patient: Patient, eyes: Eyes) -> Iterator[Check]:
-    from webapp.cli.pictures import request_for
+    from webapp.reading.request import request_for
 
     reading = eyes.reader().read(frame.picture, request_for(None, patient.language))
     quality, count = reading.quality, len(reading.tiles)

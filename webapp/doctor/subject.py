@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hardware.machine.health import Computer
-from webapp.cli.pictures import ReaderFactory, table_reader
+from webapp.reading.reader import ReaderFactory, table_reader
 
 if TYPE_CHECKING:
-    from webapp.cli.pictures import Reader
     from webapp.config.settings import Config
+    from webapp.reading.reader import PictureReader
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,9 +50,9 @@ class Eyes:
 
     def __init__(self, make: ReaderFactory) -> None:
         self._make = make
-        self._reader: Reader | None = None
+        self._reader: PictureReader | None = None
 
-    def reader(self) -> "Reader":
+    def reader(self) -> "PictureReader":
         """Load it, or give what was loaded."""
         if self._reader is None:
             self._reader = self._make()

@@ -6,7 +6,7 @@ from engine import BadInput
 from engine.json_fields import flag
 from webapp.api.common import api_blueprint, document
 from webapp.security.roles import Role
-from webapp.services import parts
+from webapp.services import services
 
 clock_page = api_blueprint("clock_page", __name__)
 
@@ -14,15 +14,15 @@ clock_page = api_blueprint("clock_page", __name__)
 @clock_page.get("/<table>/clock")
 def show(table: str) -> ResponseReturnValue:
     """The clock, and what time it is here."""
-    parts().guard.require(Role.WATCH, table)
+    services().guard.require(Role.WATCH, table)
     return clock_document(table)
 
 
 @clock_page.put("/<table>/clock")
 def change(table: str) -> ResponseReturnValue:
     """Pause the clock, or let it run on; that of a turn that is over stays as it is."""
-    tables = parts().tables
-    parts().guard.require(Role.PLAYER, table)
+    tables = services().tables
+    services().guard.require(Role.PLAYER, table)
     fields = document(("turn", "running"))
     turn, running = _moment(fields["turn"]), flag(fields["running"], "running")
     if tables.clock(table).turn == turn:
@@ -32,7 +32,7 @@ def change(table: str) -> ResponseReturnValue:
 
 def clock_document(table: str) -> dict[str, object]:
     """The clock of a table as its page has it."""
-    tables = parts().tables
+    tables = services().tables
     return tables.clock(table).page_document(tables.time())
 
 

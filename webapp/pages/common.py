@@ -9,7 +9,7 @@ from flask import Response, make_response, render_template, request
 from engine import LANGUAGES
 from webapp.pages.check_view import words
 from webapp.security.roles import Role, Standing
-from webapp.services import parts
+from webapp.services import services
 
 LANGUAGE_COOKIE = "rummiref-language"
 _YEAR = 365 * 24 * 3600
@@ -43,7 +43,7 @@ def page(template: str, shown: Mapping[str, object], status: int = 200) -> Respo
 def live_page(template: str, standing: Standing, data: Mapping[str, object], **more: object) -> Response:
     """A page that writes: with its words, the token to write with, and who is looking, for its own code."""
     wished = language()
-    guard = parts().guard
+    guard = services().guard
     given = {
         "language": wished,
         "say": {**words(wished), **words(wished)["game"], "game": None},

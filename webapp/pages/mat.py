@@ -8,7 +8,7 @@ from engine import BadInput
 from webapp.api.common import number
 from webapp.pages.common import language, pin_wanted
 from webapp.security.roles import Role
-from webapp.services import parts
+from webapp.services import services
 
 mat_page = Blueprint("mat_page", __name__)
 PAPER, ACROSS, DOWN = "a4", 2, 2
@@ -18,7 +18,7 @@ PAPER, ACROSS, DOWN = "a4", 2, 2
 @mat_page.get("/mat.pdf")
 def mat() -> ResponseReturnValue:
     """The mat as a file: ``paper`` is a4 or a3, ``across`` and ``down`` say how many sheets."""
-    if parts().guard.standing().role < Role.WATCH:
+    if services().guard.standing().role < Role.WATCH:
         return pin_wanted()
     from vision.calibrate.mat import Mat
     from vision.calibrate.mat_pdf import pdf_of

@@ -13,7 +13,7 @@ from webapp.pages.common import language, live_page, page, pin_page, pin_wanted
 from webapp.pages.editions import edition_choices, material
 from webapp.pages.mat import mat_page
 from webapp.security.roles import Role
-from webapp.services import parts
+from webapp.services import services
 from webapp.store import TableRow
 from webapp.tables.service import SEATS, Unknown
 from webapp.tables.state import TableState, state_document
@@ -32,10 +32,10 @@ def home() -> ResponseReturnValue:
     """The tables, and the way to a new game."""
     if "table" in request.args:  # verdicts that were passed on as links before this page had tables
         return redirect(f"/check?{urlencode(request.args)}", 301)
-    standing = parts().guard.standing()
+    standing = services().guard.standing()
     if standing.role < Role.WATCH:
         return pin_wanted()
-    found = parts().tables.store.tables()[:SHOWN]
+    found = services().tables.store.tables()[:SHOWN]
     return live_page("home.html", standing, {}, tables=[_line(each) for each in found])
 
 
@@ -50,11 +50,11 @@ def enter() -> ResponseReturnValue:
 @pages.get("/new")
 def new_game() -> ResponseReturnValue:
     """Set up a game, at a new table or at the one that is named."""
-    standing = parts().guard.standing(request.args.get("table"))
+    standing = services().guard.standing(request.args.get("table"))
     if standing.role < Role.REFEREE:
         return pin_wanted()
     table = request.args.get("table")
-    state = None if table is None else parts().tables.state(table)
+    state = None if table is None else services().tables.state(table)
     data = {
         "table": table,
         "editions": edition_choices(language()),
@@ -67,11 +67,11 @@ def new_game() -> ResponseReturnValue:
 @pages.get("/tables/<table>")
 def table(table: str) -> ResponseReturnValue:
     """A table: play, judge, score, watch."""
-    guard = parts().guard
+    guard = services().guard
     standing = guard.standing(table)
     if standing.role < Role.WATCH:
         return pin_wanted()
-    state = parts().tables.state(table)
+    state = services().tables.state(table)
     return live_page("table.html", standing, _table_data(state), **_shown(state))
 
 
@@ -95,7 +95,7 @@ def _table_data(state: TableState) -> dict[str, object]:
 
 def _seen(table: str) -> dict[str, object]:
     """The camera of a table and what it sees, if it has one."""
-    found = parts().referees.get(table)
+    found = services().referees.get(table)
     if found is None:
         return {"camera": None, "reading": None, "settings": None}
     return {
@@ -106,7 +106,7 @@ def _seen(table: str) -> dict[str, object]:
 
 
 def _line(row: TableRow) -> dict[str, object]:
-    state = parts().tables.state(row.id)
+    state = services().tables.state(row.id)
     game = state_document(state, language())
     return {"id": row.id, "name": row.name, "game": game}
 

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from engine import BadInput
 from hardware.redact import without_password
-from webapp.cli.pictures import request_for
+from webapp.reading.reader import PictureReader
+from webapp.reading.request import request_for
 from webapp.referee.settings import Settings
 from webapp.store import CameraRow
 from webapp.tables.service import Tables
@@ -24,13 +25,6 @@ if TYPE_CHECKING:
     from webapp.referee.referee import Referee
 
 DEMO = "demo:"
-
-
-class Reader(Protocol):
-    """What reads pictures, one after the other, for whoever asks."""
-
-    def see(self, picture: "Picture", request: "Request") -> "Reading":
-        """The tiles and rows of a picture."""
 
 
 CameraMaker = Callable[["Source"], "Camera"]
@@ -57,13 +51,13 @@ def source_of(address: str) -> "Source":
         raise BadInput(f"address: {problem}") from None
 
 
-class Referees:
+class RefereeRegistry:
     """Starts, finds and ends referees. What they need is loaded with the first camera."""
 
     def __init__(
         self,
         tables: Tables,
-        reader: Reader,
+        reader: PictureReader,
         make_camera: CameraMaker = supervised,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -183,7 +177,7 @@ class Referees:
             name = None if game is None else game.id
             if name not in requests:
                 requests[name] = request_for(name, "en")
-            return self._reader.see(picture, replace(requests[name], region=region))
+            return self._reader.read(picture, replace(requests[name], region=region))
 
         return read
 

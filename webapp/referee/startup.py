@@ -4,7 +4,7 @@ import threading
 from contextlib import suppress
 
 from engine import BadInput
-from webapp.referee.registry import DEMO, Referees, source_of
+from webapp.referee.registry import DEMO, RefereeRegistry, source_of
 from webapp.referee.settings import Settings
 from webapp.tables.service import Tables
 
@@ -16,7 +16,7 @@ _LOOK_SECONDS = 0.2
 class Beginning:
     """Sets up cameras at the start; a demo that nobody asked for waits until somebody looks."""
 
-    def __init__(self, tables: Tables, referees: Referees) -> None:
+    def __init__(self, tables: Tables, referees: RefereeRegistry) -> None:
         self._tables, self._referees = tables, referees
         self._stopping = threading.Event()
 

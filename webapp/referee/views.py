@@ -6,7 +6,7 @@ from engine.dice.grid import lines
 from engine.documents import Document
 from vision.images.quality import texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
-from webapp.cli.pictures import quad_document, tile_document
+from webapp.reading.views import quad_document, tile_document
 from webapp.referee.judge.draft import Draft, WayBack
 from webapp.referee.judge.table_input import grid_of
 from webapp.referee.observe.observer import Eyes

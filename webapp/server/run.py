@@ -16,7 +16,7 @@ from webapp.referee.startup import Beginning
 from webapp.security.roles import EVERY_TABLE, HEADERS, Role, protected
 from webapp.server.network import EVERY_ADDRESS, announced, lan_address, listen, shown_host
 from webapp.server.waitress_server import PageServer
-from webapp.services import Parts
+from webapp.services import Services
 
 __all__ = ["HEADERS", "protected", "run"]
 
@@ -45,7 +45,7 @@ def run(
     with ExitStack() as until_the_end:
         until_the_end.callback(listening.close)
         address, names = _outside(wanted, settings.server.name, listening.getsockname()[1], until_the_end)
-        parts = Parts.open(settings, address)
+        parts = Services.open(settings, address)
         until_the_end.callback(parts.close)
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         beginning = Beginning(parts.tables, parts.referees)
@@ -86,7 +86,7 @@ def _outside(host: str, name: str, port: int, until_the_end: ExitStack) -> tuple
     return f"http://{found}:{port}", names
 
 
-def _say_where(host: str, port: int, parts: Parts) -> None:
+def _say_where(host: str, port: int, parts: Services) -> None:
     """Print the address; on a network also a link for the referee, as a QR code for the phone."""
     print(f"rummiref: http://{shown_host(host)}:{port}/ (Ctrl+C ends it)", flush=True)
     if parts.address:

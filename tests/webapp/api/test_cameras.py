@@ -23,9 +23,9 @@ from tests.webapp.referee.kitchen import StageCamera, StageReader
 from tests.webapp.referee.test_referee import OPENING, doubts
 from tests.webapp.visitor import LAN, Clock, Visitor
 from webapp.config.settings import Config, Roles
-from webapp.referee import Referees, Settings
+from webapp.referee import RefereeRegistry, Settings
 from webapp.referee.startup import Beginning
-from webapp.services import Parts
+from webapp.services import Services
 from webapp.store import Store
 
 DEADLINE = 120.0
@@ -47,7 +47,7 @@ class Club:
         self.dark = False
         """Whether cameras that are started show nothing."""
         self.made: list[tuple[Source, LiveStageCamera]] = []
-        self.parts = Parts.of(
+        self.parts = Services.of(
             Store.open(f"sqlite:///{folder / 'games.sqlite3'}"),
             folder,
             Config(roles=roles or Roles()),
@@ -332,7 +332,7 @@ def test_at_the_start_the_table_of_last_time_is_watched_or_a_new_one(club: Club)
     assert table is not None
     assert [row.name for row in tables.store.tables()] == ["Table 1"]
     referees.close()
-    again = Referees(tables, club.parts.reader, club.make)
+    again = RefereeRegistry(tables, club.parts.reader, club.make)
     assert Beginning(tables, again).begin(None, None) == table
     assert again.get(table) is not None
     again.close()

@@ -6,9 +6,9 @@ from engine import BadInput, DiceRound, Game, Round, Turn, edition, judge, same_
 from engine.tiles import tiles_of
 from hardware.camera import CameraEnded
 from vision.pipeline import TableReader
-from webapp.cli.pictures import request_for
 from webapp.demo.__main__ import main
 from webapp.demo.recording import Recording, ReplaySource
+from webapp.reading.request import request_for
 
 FOLDER = Path(__file__).parents[2] / "golden"
 GOLDEN = FOLDER / "classic-2"

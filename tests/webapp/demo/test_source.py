@@ -10,11 +10,11 @@ from engine import BadInput
 from hardware.camera import Camera, Source
 from hardware.frame import Picture
 from vision.pipeline import TableReader
-from webapp.cli.pictures import request_for
 from webapp.demo.film.film import Film, Moment, Segment
 from webapp.demo.paint.look import look
 from webapp.demo.paint.stage import Stage
 from webapp.demo.source import DemoCamera, DemoSource, Eye, parse_address
+from webapp.reading.request import request_for
 
 SMALL = DemoSource("classic", 1, width=640, height=360, noise=0.0, drift=0.0)
 OTHERS = [

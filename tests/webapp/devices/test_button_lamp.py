@@ -17,7 +17,7 @@ from tests.webapp.referee.test_referee import doubts
 from webapp.config.settings import Pins
 from webapp.devices.button_lamp import Desk, signal_after_press, wired
 from webapp.referee.referee import Referee
-from webapp.referee.registry import Referees
+from webapp.referee.registry import RefereeRegistry
 from webapp.referee.settings import Settings
 
 
@@ -28,7 +28,7 @@ def factory() -> Iterator[Any]:
     made.reset()
 
 
-class Watched(Referees):
+class Watched(RefereeRegistry):
     """Referees of these tables, without cameras of their own."""
 
     def __init__(self, *referees: Referee) -> None:

@@ -17,7 +17,7 @@ from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
 from webapp.config.settings import Roles
 from webapp.pages.check_view import words
 from webapp.pages.editions import edition_choices
-from webapp.services import Parts
+from webapp.services import Services
 from webapp.store import Store
 
 Opener = Callable[..., Store]
@@ -25,12 +25,12 @@ SCRIPTS = sorted(Path(str(files("webapp").joinpath("static", "js"))).glob("*.js"
 
 
 @pytest.fixture
-def parts(tmp_path: Path, open_store: Opener) -> Parts:
+def parts(tmp_path: Path, open_store: Opener) -> Services:
     return app_parts(open_store(f"sqlite:///{tmp_path / 'games.sqlite3'}"), tmp_path, Clock())
 
 
 @pytest.fixture
-def ann(parts: Parts) -> Visitor:
+def ann(parts: Services) -> Visitor:
     return Visitor(parts)
 
 

@@ -50,11 +50,8 @@ class StageReader:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
 
-    def see(self, picture: Picture, request: Request) -> Reading:
-        return self.stage.read(picture, request.region)
-
     def read(self, picture: Picture, request: Request) -> Reading:
-        return self.see(picture, request)
+        return self.stage.read(picture, request.region)
 
     def close(self) -> None:
         """There is nothing to let go of."""

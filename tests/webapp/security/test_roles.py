@@ -9,7 +9,7 @@ from tests.webapp.visitor import HERE, LAN, Clock, Visitor, app_parts
 from webapp.config.settings import Roles
 from webapp.security.rate_limit import RateLimit
 from webapp.security.roles import HEADERS, PIN_TRIES, Role
-from webapp.services import Parts
+from webapp.services import Services
 from webapp.store import Store
 
 PINS = Roles(referee_pin="2468", player_pin="1357")
@@ -23,20 +23,20 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def parts(tmp_path: Path, clock: Clock) -> Parts:
+def parts(tmp_path: Path, clock: Clock) -> Services:
     return app_parts(Store.in_memory(), tmp_path, clock, address=LAN)
 
 
 @pytest.fixture
-def locked(tmp_path: Path, clock: Clock) -> Parts:
+def locked(tmp_path: Path, clock: Clock) -> Services:
     return app_parts(Store.in_memory(), tmp_path, clock, PINS)
 
 
-def phone(parts: Parts, ip: str = "192.168.1.77") -> Visitor:
+def phone(parts: Services, ip: str = "192.168.1.77") -> Visitor:
     return Visitor(parts, LAN, ip)
 
 
-def with_table(parts: Parts) -> str:
+def with_table(parts: Services) -> str:
     """A table with a game, put up by somebody with every right."""
     token = parts.guard.link("*", Role.REFEREE)
     visitor = Visitor(parts)
@@ -44,24 +44,24 @@ def with_table(parts: Parts) -> str:
     return visitor.table("Ann", "Bob")
 
 
-def test_the_browser_on_this_machine_is_the_referee_while_there_is_no_pin(parts: Parts) -> None:
+def test_the_browser_on_this_machine_is_the_referee_while_there_is_no_pin(parts: Services) -> None:
     for base in (HERE, "http://127.0.0.1:8000", "http://[::1]:8000"):
         session = Visitor(parts, base).get("/session")
         assert (session["role"], session["local"]) == ("referee", True)
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
-def test_who_comes_through_a_proxy_is_not_on_this_machine(parts: Parts, header: str) -> None:
+def test_who_comes_through_a_proxy_is_not_on_this_machine(parts: Services, header: str) -> None:
     response = Visitor(parts).raw("GET", "/session", headers={header: "203.0.113.9"})
     assert response.get_json()["role"] == "watch"
 
 
-def test_a_browser_that_knows_this_machine_by_another_name_is_not_local(parts: Parts) -> None:
+def test_a_browser_that_knows_this_machine_by_another_name_is_not_local(parts: Services) -> None:
     assert Visitor(parts, LAN).get("/session")["role"] == "watch"
     assert Visitor(parts, HERE, "192.168.1.77").get("/session")["role"] == "watch"
 
 
-def test_with_a_pin_the_local_browser_needs_it_too(locked: Parts) -> None:
+def test_with_a_pin_the_local_browser_needs_it_too(locked: Services) -> None:
     visitor = Visitor(locked)
     assert visitor.get("/session")["role"] == "watch"
     assert visitor.post("/tables", {"name": "Kitchen"}, 403)["error"].startswith(
@@ -73,7 +73,7 @@ def test_with_a_pin_the_local_browser_needs_it_too(locked: Parts) -> None:
     visitor.post("/tables", {"name": "Kitchen"}, 403)
 
 
-def test_watchers_read_and_players_play_and_the_referee_corrects(locked: Parts) -> None:
+def test_watchers_read_and_players_play_and_the_referee_corrects(locked: Services) -> None:
     path = with_table(locked)
     watcher, player, referee = phone(locked), phone(locked), phone(locked)
     player.post("/session", {"pin": "1357"}, 200)
@@ -113,7 +113,7 @@ def test_with_a_pin_for_watching_strangers_see_nothing(tmp_path: Path, clock: Cl
     stranger.post(f"{path}/events", TURN, 403)
 
 
-def test_a_link_gives_its_role_at_its_table_for_its_player(parts: Parts) -> None:
+def test_a_link_gives_its_role_at_its_table_for_its_player(parts: Services) -> None:
     path, other = with_table(parts), with_table(parts)
     made = Visitor(parts).post(f"{path}/links", {"role": "player", "player": "Ann"})
     assert made["url"].startswith(f"{LAN}/join/")
@@ -135,7 +135,7 @@ def test_a_link_gives_its_role_at_its_table_for_its_player(parts: Parts) -> None
     scanner.post(f"{other}/events", TURN, 403)
 
 
-def test_links_run_out_and_cannot_be_forged(parts: Parts, clock: Clock) -> None:
+def test_links_run_out_and_cannot_be_forged(parts: Services, clock: Clock) -> None:
     path = with_table(parts)
     table = path.rpartition("/")[2]
     token = parts.guard.link(table, Role.REFEREE)
@@ -168,7 +168,7 @@ def test_changing_a_pin_takes_back_every_link_and_role(tmp_path: Path, clock: Cl
     later.post("/session", {"link": token}, 400)
 
 
-def test_a_program_shows_its_link_and_needs_no_page(parts: Parts) -> None:
+def test_a_program_shows_its_link_and_needs_no_page(parts: Services) -> None:
     path = with_table(parts)
     token = parts.guard.link(path.rpartition("/")[2], Role.PLAYER)
     program = phone(parts)
@@ -177,7 +177,7 @@ def test_a_program_shows_its_link_and_needs_no_page(parts: Parts) -> None:
         assert program.raw("POST", f"{path}/events", json=TURN, headers=bearer).status_code == status
 
 
-def test_wrong_pins_have_to_wait(locked: Parts, clock: Clock) -> None:
+def test_wrong_pins_have_to_wait(locked: Services, clock: Clock) -> None:
     thief = phone(locked)
     for _ in range(PIN_TRIES):
         assert thief.post("/session", {"pin": "0000"}, 400)["error"] == "this PIN is not right"
@@ -191,7 +191,7 @@ def test_wrong_pins_have_to_wait(locked: Parts, clock: Clock) -> None:
     assert thief.post("/session", {"pin": "2468"}, 200)["role"] == "referee"
 
 
-def test_many_addresses_do_not_make_many_tries(locked: Parts) -> None:
+def test_many_addresses_do_not_make_many_tries(locked: Services) -> None:
     statuses = []
     visitor = phone(locked)
     for at in range(10 * PIN_TRIES + 1):
@@ -226,7 +226,7 @@ def test_a_limit_forgets_addresses_but_not_the_sum() -> None:
         {"X-CSRF-Token": "é"},
     ],
 )
-def test_foreign_pages_cannot_write_through_a_browser(parts: Parts, headers: dict[str, str]) -> None:
+def test_foreign_pages_cannot_write_through_a_browser(parts: Services, headers: dict[str, str]) -> None:
     visitor = Visitor(parts)
     path = visitor.table("Ann", "Bob")
     before = visitor.get(path)
@@ -244,7 +244,7 @@ def test_foreign_pages_cannot_write_through_a_browser(parts: Parts, headers: dic
     assert visitor.raw("POST", f"{path}/events", json=TURN, headers=good).status_code == 201
 
 
-def test_a_token_belongs_to_one_browser(parts: Parts) -> None:
+def test_a_token_belongs_to_one_browser(parts: Services) -> None:
     one, two = Visitor(parts), Visitor(parts)
     path = one.table("Ann", "Bob")
     two.csrf()
@@ -252,14 +252,14 @@ def test_a_token_belongs_to_one_browser(parts: Parts) -> None:
     assert answer.status_code == 403
 
 
-def test_a_cookie_of_ones_own_making_is_worth_nothing(locked: Parts) -> None:
+def test_a_cookie_of_ones_own_making_is_worth_nothing(locked: Services) -> None:
     visitor = phone(locked)
     visitor.client.set_cookie("rummiref", "eyJncmFudHMiOnt9fQ.aaaa.bbbb", domain="192.168.1.5")
     assert visitor.get("/session")["role"] == "watch"
 
 
 @pytest.mark.parametrize("name", ["evil.example", "rummiref.local.evil.example", "localhost.evil.example"])
-def test_other_names_than_ours_are_not_answered(parts: Parts, name: str) -> None:
+def test_other_names_than_ours_are_not_answered(parts: Services, name: str) -> None:
     visitor = Visitor(parts, f"http://{name}:8000")
     for path in ("/session", "/tables"):
         response = visitor.raw("GET", path)

@@ -13,7 +13,7 @@ from engine import BadInput
 from tests.vision.simple_table import picture_of, reading_of
 from tests.webapp.visitor import Clock, Visitor, app_parts
 from vision.values import Gap, Picture, Reading, Request
-from webapp.cli.pictures import request_for
+from webapp.reading.request import request_for
 from webapp.store import Pictures, Store
 from webapp.store.picture_files import MOST_BYTES
 
@@ -180,7 +180,7 @@ def test_what_reads_pictures_is_closed_with_the_page_and_only_where_it_was_neede
     app_parts(Store.in_memory(), tmp_path, clock, make_reader=StandIn).close()
     assert ASKED == []
     parts = app_parts(Store.in_memory(), tmp_path, clock, make_reader=StandIn)
-    parts.reader.see(picture_of(ROWS), request_for("classic", "en"))
+    parts.reader.read(picture_of(ROWS), request_for("classic", "en"))
     parts.close()
     parts.close()
     assert ASKED == ["tiles", "closed"]

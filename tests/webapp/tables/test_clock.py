@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.webapp.referee.kitchen import Kitchen
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
-from webapp.services import Parts
+from webapp.services import Services
 from webapp.store import Store
 from webapp.tables.clock import TurnClock
 
@@ -40,14 +40,14 @@ def time() -> Clock:
 
 
 @pytest.fixture
-def parts(tmp_path: Path, time: Clock) -> Iterator[Parts]:
+def parts(tmp_path: Path, time: Clock) -> Iterator[Services]:
     store = Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}")
     yield app_parts(store, tmp_path, time)
     store.close()
 
 
 @pytest.fixture
-def ann(parts: Parts) -> Visitor:
+def ann(parts: Services) -> Visitor:
     return Visitor(parts)
 
 
@@ -71,7 +71,7 @@ def began(visitor: Visitor, path: str) -> int:
     return moment
 
 
-def test_one_pauses_and_all_see_it(parts: Parts, ann: Visitor, time: Clock) -> None:
+def test_one_pauses_and_all_see_it(parts: Services, ann: Visitor, time: Clock) -> None:
     path = ann.table("Ann", "Bob")
     table, turn = path.removeprefix("/tables/"), began(ann, path)
     heard = parts.tables.hub.join(table)
@@ -99,7 +99,7 @@ def test_a_pause_that_comes_too_late_does_not_stop_the_next_turn(ann: Visitor, t
     assert paused(ann, path, began(ann, path)).get_json()["clock"]["running"] is False
 
 
-def test_who_may_stop_the_clock(parts: Parts, ann: Visitor) -> None:
+def test_who_may_stop_the_clock(parts: Services, ann: Visitor) -> None:
     path = ann.table("Ann", "Bob")
     assert ask(ann, "PUT", path, json={"turn": 1, "running": False}).status_code == 403, "without the token"
     watcher = Visitor(parts, LAN, "192.168.1.9")
@@ -109,7 +109,7 @@ def test_who_may_stop_the_clock(parts: Parts, ann: Visitor) -> None:
     assert (bad.status_code, "turn" in bad.get_json()["error"]) == (400, True)
 
 
-def test_while_a_table_is_put_back_nobodys_time_runs(parts: Parts, ann: Visitor, time: Clock) -> None:
+def test_while_a_table_is_put_back_nobodys_time_runs(parts: Services, ann: Visitor, time: Clock) -> None:
     path = ann.table("Ann", "Bob")
     table = path.removeprefix("/tables/")
     ann.event(path, type="turn", player="Ann", table=[["R1", "R2"]])
@@ -122,7 +122,7 @@ def test_while_a_table_is_put_back_nobodys_time_runs(parts: Parts, ann: Visitor,
     assert began(ann, path) == (time.seconds - 20) * 1000
 
 
-def test_a_turn_that_is_taken_back_gets_its_time_again(parts: Parts, ann: Visitor, time: Clock) -> None:
+def test_a_turn_that_is_taken_back_gets_its_time_again(parts: Services, ann: Visitor, time: Clock) -> None:
     path = ann.table("Ann", "Bob")
     time.seconds += 50
     ann.turn(path, "Ann", OPENING)
@@ -132,7 +132,7 @@ def test_a_turn_that_is_taken_back_gets_its_time_again(parts: Parts, ann: Visito
     assert parts.tables.clock(path.removeprefix("/tables/")).left(time.seconds) == 59
 
 
-def test_without_a_round_there_is_no_limit(parts: Parts, ann: Visitor, time: Clock) -> None:
+def test_without_a_round_there_is_no_limit(parts: Services, ann: Visitor, time: Clock) -> None:
     table = ann.post("/tables", {"name": "Kitchen"})["id"]
     assert parts.tables.clock(table).left(time.seconds) is None
     path = ann.table("Ann", "Bob")

@@ -1,0 +1,22 @@
+"""How to read the pieces of an edition."""
+
+from typing import TYPE_CHECKING
+
+from engine import edition
+from engine.editions import TILES, editions
+
+if TYPE_CHECKING:
+    from vision.values import Request
+
+
+def request_for(name: str | None, language: str) -> "Request":
+    """How to read the pieces of an edition; the tiles of all with number tiles when none is named."""
+    from vision.alphabets import ALPHABETS
+    from vision.values import Request
+
+    games = [edition(name)] if name is not None else [g for g in editions().values() if g.material == TILES]
+    inventory: dict[str, int] = {}
+    for game in games:
+        for face, count in game.box.items():
+            inventory[face] = max(count, inventory.get(face, 0))
+    return Request(inventory=inventory, language=language, alphabet=ALPHABETS[games[0].material])
