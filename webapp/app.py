@@ -7,11 +7,12 @@ from webapp import json_input
 from webapp.api.access import access, joining
 from webapp.api.cameras import cameras
 from webapp.api.dealing import dealing
+from webapp.api.live import live_events
 from webapp.api.pictures import photos
 from webapp.api.rules import api
 from webapp.api.tables import games
 from webapp.pages.routes import pages
-from webapp.security.roles import session_settings
+from webapp.security.headers import session_settings
 from webapp.services import Services, keep_services
 
 
@@ -36,6 +37,6 @@ def create_app(services: Services | None = None) -> Flask:
     app.json = _Json(app)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     keep_services(app.extensions, here)
-    for blueprint in (api, dealing, games, access, photos, cameras, joining, pages):
+    for blueprint in (api, dealing, games, live_events, access, photos, cameras, joining, pages):
         app.register_blueprint(blueprint)
     return app

@@ -12,7 +12,7 @@ from flask import current_app
 from webapp.config.settings import Config, data_folder
 from webapp.live.hub import Hub
 from webapp.reading.reader import ReaderFactory, SharedReader, table_reader
-from webapp.referee.registry import CameraMaker, RefereeRegistry, supervised
+from webapp.referee.registry import CameraMaker, RefereeRegistry, supervise
 from webapp.security.rate_limit import RateLimit
 from webapp.security.roles import Guard
 from webapp.store import Pictures, Store
@@ -45,7 +45,7 @@ class Services:
         now: Callable[[], float] = time,
         make_reader: ReaderFactory = table_reader,
         address: str = "",
-        make_camera: CameraMaker = supervised,
+        make_camera: CameraMaker = supervise,
     ) -> "Services":
         """The services on a store and a folder for pictures."""
         secret = store.secret()

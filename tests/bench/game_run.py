@@ -20,15 +20,15 @@ from webapp.demo.games.as_text import format_grid
 from webapp.demo.games.generator import Play
 from webapp.demo.player import DemoPlayer, Tally
 from webapp.demo.source import Eye
+from webapp.errors import EventRefused
 from webapp.live.hub import Hub
 from webapp.referee.judge.table_input import grid_of, rows_of
 from webapp.referee.loop import pause
-from webapp.referee.observe.observer import SETTLED, Eyes
+from webapp.referee.observe.observer import SETTLED, TableObserver
 from webapp.referee.referee import Referee
 from webapp.referee.registry import RefereeRegistry
 from webapp.referee.settings import Settings
 from webapp.store import Store
-from webapp.tables.fold import Refused
 from webapp.tables.service import Tables
 
 AUTOMATIC = 4.0
@@ -84,7 +84,7 @@ class Run:
         self.ready: dict[int, float] = {}
         self.refused: tuple[int, str] | None = None
         read = RefereeRegistry(self.tables, reader).reading(self.table)
-        eyes = Eyes(StillCamera(), Watcher(read))
+        eyes = TableObserver(StillCamera(), Watcher(read))
         wishes = Settings(automatic=AUTOMATIC)
         self.referee = Referee(self.table, self.tables, eyes, wishes, lambda changed: None, lambda: self.now)
         self.player = DemoPlayer(self.referee, self.tables, source, lambda: self.now)
@@ -147,7 +147,7 @@ class Run:
 
     def asked(self) -> set[str]:
         """What the referee waits to be told."""
-        return {question.why for question in self.referee.questions() if question.waits}
+        return {question.why for question in self.referee.questions() if question.blocks_verdict}
 
     def left_alone(self, turn: SimulatedTurn) -> bool:
         return turn.verdict.verdict == LEGAL and turn.number % 2 == 0
@@ -187,7 +187,7 @@ class Run:
         """What the watching thread does between frames; it survives a table that no game allows."""
         try:
             self.referee.tick()
-        except Refused as problem:
+        except EventRefused as problem:
             why = "; ".join(f"{found.code} {dict(found.params)}" for found in problem.findings)
             if self.refused != (self.ended(), why):
                 self.refused = self.ended(), why

@@ -10,7 +10,7 @@ from pathlib import Path
 from hardware import reasons
 from hardware.machine import mounting
 from vision.images import quality
-from webapp.doctor.checks import texts
+from webapp.doctor.checks import doctor_texts
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "hardware" / "guides"
@@ -44,7 +44,7 @@ def _text(lines: Iterable[str]) -> str:
 def _sentences() -> Iterable[str]:
     yield "| `doctor` says | what to do |"
     yield "|---|---|"
-    for sentences in texts("en")["checks"].values():
+    for sentences in doctor_texts("en")["checks"].values():
         said = _shown(sentences["text"])
         if "todo" in sentences and said != "…":
             yield f"| {said} | {_linked(_shown(sentences['todo']))} |"

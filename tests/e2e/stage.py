@@ -13,7 +13,7 @@ from webapp.app import create_app
 from webapp.config.settings import Config
 from webapp.reading.reader import ReaderFactory
 from webapp.referee.registry import CameraMaker
-from webapp.security.roles import protected
+from webapp.security.headers import protect
 from webapp.server.network import listen
 from webapp.server.waitress_server import PageServer
 from webapp.services import Services
@@ -59,7 +59,7 @@ def hall(
     )
     listening = listen("127.0.0.1", 0)
     server = PageServer(
-        protected(create_app(parts), "127.0.0.1"), listening, parts.tables.hub.close, threads=32
+        protect(create_app(parts), "127.0.0.1"), listening, parts.tables.hub.close, threads=32
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

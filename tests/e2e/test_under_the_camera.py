@@ -15,8 +15,8 @@ from tests.webapp.referee.stages import apart, dice
 from vision.pipeline import TableReader
 from vision.values import Candidate, Picture, Reading, Request
 from webapp.demo import DemoSource
-from webapp.referee.observe.observer import Camera
-from webapp.referee.registry import supervised
+from webapp.referee.observe.observer import FrameCamera
+from webapp.referee.registry import supervise
 
 AFTER_TURN_1 = 18.0
 """When the next player thinks, in seconds of the film; so it is from 15.2 to 20.7."""
@@ -44,12 +44,12 @@ class Doubting:
         self.reader.close()
 
 
-def resting_demo(source: object) -> Camera:
+def resting_demo(source: object) -> FrameCamera:
     """The demo's table after its first turn, nearly stopped: three tiles lie still for minutes.
 
     Whoever played on would clear tiles away while they are asked about.
     """
-    return supervised(
+    return supervise(
         DemoSource(seed=3, every=0, speed=SLOWEST, started=time.monotonic() - AFTER_TURN_1 / SLOWEST)
     )
 

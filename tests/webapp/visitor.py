@@ -13,7 +13,7 @@ from tests.webapp.api.schemas import Schemas
 from webapp.app import create_app
 from webapp.config.settings import Config, Roles
 from webapp.reading.reader import ReaderFactory, table_reader
-from webapp.security.roles import protected
+from webapp.security.headers import protect
 from webapp.services import Services
 from webapp.store import Store
 
@@ -49,7 +49,7 @@ class Visitor:
     """A browser with its cookies; ``base`` is the address it knows the page by, ``ip`` where it sits."""
 
     def __init__(self, parts: Services, base: str = HERE, ip: str = "127.0.0.1") -> None:
-        app = protected(create_app(parts), "0.0.0.0", ["rummiref.local"])
+        app = protect(create_app(parts), "0.0.0.0", ["rummiref.local"])
         self.client: FlaskClient = app.test_client()
         self.base, self.ip = base, ip
         self.token: str | None = None

@@ -85,10 +85,10 @@ def qr_code(url: str) -> str:
 
 def _session(table: str | None) -> dict[str, object]:
     guard = services().guard
-    standing = guard.standing(table)
+    caller = guard.caller(table)
     return {
-        "role": standing.role.word,
-        "player": standing.player,
+        "role": caller.role.word,
+        "player": caller.player,
         "csrf": guard.csrf_token(),
         "pins": guard.has_pins,
         "local": is_local(request),

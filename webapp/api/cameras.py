@@ -9,16 +9,15 @@ from engine import BadInput
 from engine.json_fields import count, flag, text
 from webapp.api.camera_answers import ABOUT, take_answer
 from webapp.api.common import api_blueprint, document, language, number
-from webapp.referee.not_ready import NotYet
+from webapp.errors import NotFound, TurnNotReady
 from webapp.referee.settings import Settings, four_corners
-from webapp.security.roles import Role, Standing, is_local
+from webapp.security.roles import Caller, Role, is_local
 from webapp.services import services
-from webapp.tables.service import Unknown
-from webapp.tables.state import state_document
+from webapp.tables.state_view import state_document
 
 if TYPE_CHECKING:
     from vision.values import Quad
-    from webapp.referee.observe.settled import Seen
+    from webapp.referee.observe.settled import SettledTable
     from webapp.referee.referee import Referee
 
 cameras = api_blueprint("cameras", __name__)
@@ -26,12 +25,12 @@ _FILES = ("folder:", "video:", "upload:")
 """Addresses that name files of this machine, which is nobody's business elsewhere."""
 
 
-@cameras.errorhandler(NotYet)
-def not_yet(problem: NotYet) -> ResponseReturnValue:
+@cameras.errorhandler(TurnNotReady)
+def not_yet(problem: TurnNotReady) -> ResponseReturnValue:
     """Nothing was written: status 409, why, and what a person has to settle first."""
-    wished = request.args.get("lang", "en")
+    asked_language = request.args.get("lang", "en")
     asked = [{"tile": each.tile, "why": each.why, "other": each.other} for each in problem.questions]
-    return {"error": problem.text(wished), "code": problem.code, "questions": asked}, 409
+    return {"error": problem.text(asked_language), "code": problem.code, "questions": asked}, 409
 
 
 @cameras.get("/cameras")
@@ -41,14 +40,14 @@ def found_cameras() -> ResponseReturnValue:
     from hardware.machine.health import Computer
 
     services().guard.require(Role.REFEREE)
-    wished = language()
+    asked_language = language()
     # The camera of a Raspberry Pi's own port is missed on a Raspberry Pi only.
     on_a_pi = "Raspberry Pi" in (Computer().model or "")
     listed = [
         {
             "address": each.address,
             "name": each.name,
-            "reason": None if each.reason is None else each.reason.text(wished),
+            "reason": None if each.reason is None else each.reason.text(asked_language),
         }
         for each in find()
         if each.reason is None or on_a_pi or each.address != "pi"
@@ -61,7 +60,7 @@ def start(table: str) -> ResponseReturnValue:
     """Watch the table through this camera."""
     here = services()
     here.guard.require(Role.REFEREE, table)
-    wished = language()
+    asked_language = language()
     fields = document(("address",), ("plays",))
     address = text(fields["address"], "address").strip()
     if address.lower().startswith(_FILES) and not is_local(request):
@@ -70,7 +69,7 @@ def start(table: str) -> ResponseReturnValue:
     if plays and not address.startswith("demo:"):
         raise BadInput("plays: only a simulated table presses its own buttons")
     here.referees.start(table, address, Settings(plays=plays))
-    return _document(_referee(table), wished)
+    return _document(_referee(table), asked_language)
 
 
 @cameras.delete("/tables/<table>/camera")
@@ -94,7 +93,7 @@ def status(table: str) -> ResponseReturnValue:
 def change(table: str) -> ResponseReturnValue:
     """Watch the table differently: when turns end by themselves, and the clock."""
     services().guard.require(Role.REFEREE, table)
-    wished = language()
+    asked_language = language()
     fields = document((), ("automatic", "timed", "paused"))
     referee = _referee(table)
     wishes = {key: fields[key] for key in ("automatic", "timed") if fields.get(key, ...) is not ...}
@@ -102,32 +101,32 @@ def change(table: str) -> ResponseReturnValue:
     paused = fields.get("paused", None)
     if paused is not None:
         services().tables.pause(table, flag(paused, "paused"))
-    return _document(referee, wished)
+    return _document(referee, asked_language)
 
 
 @cameras.put("/tables/<table>/camera/region")
 def drag(table: str) -> ResponseReturnValue:
     """Say where the table is: its corners in the picture, or null for all of the picture."""
     services().guard.require(Role.REFEREE, table)
-    wished = language()
+    asked_language = language()
     fields = document(("corners",))
     referee, corners = _referee(table), fields["corners"]
     if corners is None:
         referee.calibrate(lambda calibrating: calibrating.look_everywhere())
     else:
         four = four_corners(corners, "corners")
-        referee.calibrate(lambda calibrating: calibrating.drag(four, wished))
-    return _document(referee, wished)
+        referee.calibrate(lambda calibrating: calibrating.drag(four, asked_language))
+    return _document(referee, asked_language)
 
 
 @cameras.delete("/tables/<table>/camera/region")
 def find_again(table: str) -> ResponseReturnValue:
     """Forget where the table was, and let it be found by its tiles or by the mat."""
     services().guard.require(Role.REFEREE, table)
-    wished = language()
+    asked_language = language()
     referee = _referee(table)
     referee.calibrate(lambda calibrating: calibrating.find_again())
-    return _document(referee, wished)
+    return _document(referee, asked_language)
 
 
 @cameras.get("/tables/<table>/camera/picture.jpg")
@@ -150,13 +149,13 @@ def picture(table: str) -> ResponseReturnValue:
 @cameras.get("/tables/<table>/camera/tiles/<int:tile>.jpg")
 def tile_picture(table: str, tile: int) -> ResponseReturnValue:
     """One tile of the settled table, upright and a little more around it."""
-    from webapp.referee.observe.snapshots import cut_out
+    from webapp.referee.observe.snapshots import tile_jpeg
 
     services().guard.require(Role.WATCH, table)
     seen, known = _seen(table)
     if seen is None or tile not in known:
         return _nothing_to_see()
-    response = Response(cut_out(seen.picture, known[tile]), mimetype="image/jpeg")
+    response = Response(tile_jpeg(seen.picture, known[tile]), mimetype="image/jpeg")
     response.headers["Cache-Control"] = "no-cache"
     return response
 
@@ -164,13 +163,13 @@ def tile_picture(table: str, tile: int) -> ResponseReturnValue:
 @cameras.get("/tables/<table>/camera/gaps/<int:first>-<int:second>.jpg")
 def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
     """Two neighbours of the settled table with the space between them."""
-    from webapp.referee.observe.snapshots import cut_round
+    from webapp.referee.observe.snapshots import gap_jpeg
 
     services().guard.require(Role.WATCH, table)
     seen, known = _seen(table)
     if seen is None or first not in known or second not in known:
         return _nothing_to_see()
-    response = Response(cut_round(seen.picture, known[first], known[second]), mimetype="image/jpeg")
+    response = Response(gap_jpeg(seen.picture, known[first], known[second]), mimetype="image/jpeg")
     response.headers["Cache-Control"] = "no-cache"
     return response
 
@@ -179,50 +178,50 @@ def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
 def answer(table: str) -> ResponseReturnValue:
     """Say what a tile is, or where its set ends; it sticks while the tile lies."""
     services().guard.require(Role.PLAYER, table)
-    wished = language()
+    asked_language = language()
     fields = document(("tile",), ABOUT)
     referee = _referee(table)
     take_answer(referee, fields)
-    return _document(referee, wished)
+    return _document(referee, asked_language)
 
 
 @cameras.post("/tables/<table>/camera/end-turn")
 def end_turn(table: str) -> ResponseReturnValue:
     """The turn is over: judge the table as it lies."""
-    standing = _mover(table)
-    wished = language()
+    caller = _mover(table)
+    asked_language = language()
     fields = document((), ("late", "sequence", "draw"))
     late, expected = fields.get("late", None), fields.get("sequence", None)
     now = _referee(table).end_turn(
-        who=standing.who,
+        who=caller.who,
         late=None if late is None else flag(late, "late"),
         expected=None if expected is None else count(expected, "sequence"),
         draw=flag(fields.get("draw", True), "draw"),
     )
-    return {"sequence": now.sequence, "state": state_document(now, wished)}, 201
+    return {"sequence": now.sequence, "state": state_document(now, asked_language)}, 201
 
 
 @cameras.post("/tables/<table>/camera/restored")
 def restored(table: str) -> ResponseReturnValue:
     """The table is restored as far as it can be; with ``as_it_is`` whatever the camera sees."""
-    standing = services().guard.require(Role.REFEREE, table)
-    wished = language()
+    caller = services().guard.require(Role.REFEREE, table)
+    asked_language = language()
     fields = document((), ("as_it_is",))
     referee = _referee(table)
     if flag(fields.get("as_it_is", False), "as_it_is"):
-        now = referee.leave_restoring(who=standing.who)
+        now = referee.leave_restoring(who=caller.who)
     else:
-        now = referee.accept_restored(who=standing.who)
-    return {"sequence": now.sequence, "state": state_document(now, wished)}, 201
+        now = referee.accept_restored(who=caller.who)
+    return {"sequence": now.sequence, "state": state_document(now, asked_language)}, 201
 
 
-def _mover(table: str) -> Standing:
+def _mover(table: str) -> Caller:
     """Who ends the turn: the player whose turn it is, or anybody who may act for all."""
-    standing = services().guard.require(Role.PLAYER, table)
-    now = services().tables.state(table).now
-    if standing.player is not None and now is not None and standing.player != now.to_move:
+    caller = services().guard.require(Role.PLAYER, table)
+    now = services().tables.state(table).round
+    if caller.player is not None and now is not None and caller.player != now.to_move:
         services().guard.require(Role.REFEREE, table)
-    return standing
+    return caller
 
 
 def _nothing_to_see() -> Response:
@@ -236,7 +235,7 @@ def _watching(table: str) -> "Referee | None":
     return services().referees.get(table)
 
 
-def _seen(table: str) -> "tuple[Seen | None, dict[int, Quad]]":
+def _seen(table: str) -> "tuple[SettledTable | None, dict[int, Quad]]":
     """The settled table that was seen last, and where its tiles are."""
     referee = _watching(table)
     seen = None if referee is None else referee.eyes.seen
@@ -246,13 +245,13 @@ def _seen(table: str) -> "tuple[Seen | None, dict[int, Quad]]":
 def _referee(table: str) -> "Referee":
     found = _watching(table)
     if found is None:
-        raise Unknown("this table has no camera")
+        raise NotFound("this table has no camera")
     return found
 
 
-def _document(referee: "Referee", wished: str) -> dict[str, object]:
+def _document(referee: "Referee", asked_language: str) -> dict[str, object]:
     return {
-        "camera": referee.camera_document(wished),
+        "camera": referee.camera_document(asked_language),
         "settings": referee.settings.document(),
-        "reading": referee.reading_document(wished),
+        "reading": referee.reading_document(asked_language),
     }

@@ -13,11 +13,10 @@ from engine import LANGUAGES, BadInput, Finding, sentence
 from engine.findings import texts
 from engine.json_fields import Fields
 from webapp import json_input
+from webapp.errors import EventRefused, NotFound, SequenceConflict
 from webapp.problems import Problem, worded
 from webapp.services import services
 from webapp.store import Unavailable
-from webapp.tables.fold import Refused
-from webapp.tables.service import Stale, Unknown
 
 
 def api_blueprint(name: str, module: str, *, writes: bool = True) -> Blueprint:
@@ -29,19 +28,19 @@ def api_blueprint(name: str, module: str, *, writes: bool = True) -> Blueprint:
     if writes:
         made.before_request(lambda: services().guard.require_own_page())
     made.register_error_handler(BadInput, lambda problem: refusal(problem, 400))
-    made.register_error_handler(Unknown, lambda problem: refusal(problem, 404))
-    made.register_error_handler(Stale, lambda problem: refusal(problem, 409))
-    made.register_error_handler(Refused, _refused)
+    made.register_error_handler(NotFound, lambda problem: refusal(problem, 404))
+    made.register_error_handler(SequenceConflict, lambda problem: refusal(problem, 409))
+    made.register_error_handler(EventRefused, _refused)
     made.register_error_handler(Unavailable, lambda problem: refusal(problem, 503))
     return made
 
 
 def refusal(problem: Exception, status: int) -> ResponseReturnValue:
     """What is wrong, for whoever asked."""
-    return said(str(problem)).document, status
+    return error_for_request(str(problem)).document, status
 
 
-def said(why: str) -> Problem:
+def error_for_request(why: str) -> Problem:
     """What a room said in English, for whoever asked."""
     found = worded(why, _wished(), _fourth_colour())
     return found if "lang" in request.args else Problem(found.code, why)
@@ -49,13 +48,13 @@ def said(why: str) -> Problem:
 
 def _wished() -> str:
     """The language that was asked for, English where there is no such."""
-    wished = request.args.get("lang", "en")
-    return wished if wished in LANGUAGES else "en"
+    asked_language = request.args.get("lang", "en")
+    return asked_language if asked_language in LANGUAGES else "en"
 
 
 def _fourth_colour() -> str:
     """What the fourth colour is called at the table that was asked for."""
-    with suppress(Unknown, Unavailable):
+    with suppress(NotFound, Unavailable):
         table = (request.view_args or {}).get("table")
         edition = None if table is None else services().tables.state(table).game.edition
         return "orange" if edition is None else edition.fourth_colour
@@ -64,9 +63,9 @@ def _fourth_colour() -> str:
 
 def language() -> str:
     """The language that was asked for; one that nobody wrote texts for is bad input."""
-    wished = request.args.get("lang", "en")
-    texts(wished)
-    return wished
+    asked_language = request.args.get("lang", "en")
+    texts(asked_language)
+    return asked_language
 
 
 def document(required: tuple[str, ...], optional: tuple[str, ...] = ()) -> Fields:
@@ -85,7 +84,7 @@ def number(name: str) -> int | None:
     return int(text)
 
 
-def _refused(problem: Refused) -> ResponseReturnValue:
+def _refused(problem: EventRefused) -> ResponseReturnValue:
     found = [_worded(finding) for finding in problem.findings]
     return {"error": " ".join(each.text for each in found), "code": found[0].code}, 422
 
@@ -93,5 +92,5 @@ def _refused(problem: Refused) -> ResponseReturnValue:
 def _worded(finding: Finding) -> Problem:
     why = dict(finding.params).get("why")
     if why is not None:  # what the rules say of an entry that cannot be meant
-        return said(str(why))
+        return error_for_request(str(why))
     return Problem(finding.code, sentence(finding, _wished(), _fourth_colour()))

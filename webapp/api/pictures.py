@@ -5,11 +5,11 @@ from flask.typing import ResponseReturnValue
 
 from engine.json_fields import text
 from webapp.api.common import api_blueprint, document, language
+from webapp.errors import NotFound
 from webapp.reading.views import reading_document
 from webapp.security.roles import Role, refuse_for_now
 from webapp.services import services
 from webapp.store.picture_files import MOST_BYTES
-from webapp.tables.service import Unknown
 
 photos = api_blueprint("photos", __name__)
 
@@ -36,7 +36,7 @@ def show(table: str, picture: str) -> ResponseReturnValue:
     services().guard.require(Role.WATCH, table)
     found = services().pictures.get(picture)
     if found is None:
-        raise Unknown("there is no such picture, or no longer")
+        raise NotFound("there is no such picture, or no longer")
     response = Response(found, mimetype="image/jpeg")
     response.headers["Cache-Control"] = "private, max-age=86400, immutable"
     return response
@@ -49,12 +49,12 @@ def read(table: str) -> ResponseReturnValue:
 
     here = services()
     here.guard.require(Role.PLAYER, table)
-    wished = language()
+    asked_language = language()
     name = text(document(("picture",))["picture"], "picture")
     state = here.tables.state(table)
     found = here.pictures.get(name)
     if found is None:
-        raise Unknown("there is no such picture, or no longer")
+        raise NotFound("there is no such picture, or no longer")
     edition = state.game.edition
-    reading = here.reader.read_file(found, None if edition is None else edition.id, wished)
+    reading = here.reader.read_file(found, None if edition is None else edition.id, asked_language)
     return {**reading_document(name, reading), "gaps": unclear_spaces(reading, state)}

@@ -11,7 +11,7 @@ from engine import BadInput, check_document, judge_document, score_document, sol
 from engine.findings import texts
 from engine.tiles import SPECIAL_JOKERS
 from webapp import json_input
-from webapp.api.common import said
+from webapp.api.common import error_for_request
 from webapp.pages.common import language as page_language
 from webapp.problems import worded
 
@@ -75,6 +75,6 @@ def refused(problem: HTTPException) -> ResponseReturnValue:
         problem.description = worded(problem.description or problem.name, page_language()).text
         return problem
     response = Response.force_type(problem.get_response(request.environ))
-    response.data = json.dumps(said(problem.description or problem.name).document)
+    response.data = json.dumps(error_for_request(problem.description or problem.name).document)
     response.content_type = "application/json"
     return response

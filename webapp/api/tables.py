@@ -2,24 +2,20 @@
 
 from flask import Response, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import ServiceUnavailable
 
 from engine import Round
 from engine.documents import finding_document
 from engine.game.events import Challenged
 from engine.json_fields import count, flag, mapping, name
-from webapp.api.common import api_blueprint, document, language, number
-from webapp.live.hub import Message, stream
-from webapp.security.roles import Role, Standing
+from webapp.api.common import api_blueprint, document, language
+from webapp.errors import NotFound
+from webapp.security.roles import Caller, Role
 from webapp.services import services
-from webapp.store import Unavailable
 from webapp.tables import export as exports
-from webapp.tables.service import Unknown
-from webapp.tables.state import TableState, history_document, state_document, turn_document
+from webapp.tables.state import TableState
+from webapp.tables.state_view import history_document, state_document, turn_document
 from webapp.tables.turn_view import doubt
 
-MOST_MISSED = 500
-"""Missed events that are sent again to whoever comes back; after a longer absence the state has to do."""
 PLAYERS_EVENTS = ("turn", "dice", "draw", "roll", "rack", "challenge", "end")
 """What a player may write down; the rest is the referee's."""
 games = api_blueprint("games", __name__)
@@ -42,7 +38,7 @@ def add_table() -> ResponseReturnValue:
 
 
 @games.get("/tables/<table>")
-def state(table: str) -> ResponseReturnValue:
+def table_state(table: str) -> ResponseReturnValue:
     """All that a page shows of a table."""
     services().guard.require(Role.WATCH, table)
     return state_document(services().tables.state(table), language())
@@ -51,54 +47,54 @@ def state(table: str) -> ResponseReturnValue:
 @games.post("/tables/<table>/games")
 def begin_game(table: str) -> ResponseReturnValue:
     """Begin a new game."""
-    standing = services().guard.require(Role.REFEREE, table)
-    wished = language()
+    caller = services().guard.require(Role.REFEREE, table)
+    asked_language = language()
     fields = document(("edition", "players"), ("seats", "house_rules", "sequence"))
-    now = services().tables.begin_game(
+    state = services().tables.begin_game(
         table,
         fields["edition"],
         fields["players"],
         seats=fields.get("seats", None),
         house_rules=fields.get("house_rules", None),
-        who=standing.who,
+        who=caller.who,
         expected=_expected(fields.get("sequence", None)),
     )
-    return state_document(now, wished), 201
+    return state_document(state, asked_language), 201
 
 
 @games.post("/tables/<table>/events")
 def record(table: str) -> ResponseReturnValue:
     """Write down what happened; the answer says what the referee thinks of it, and how things stand."""
-    wished = language()
+    asked_language = language()
     fields = document(("event",), ("sequence", "draw"))
     event = mapping(fields["event"], "event")
-    standing = _writer(table, event)
-    now = services().tables.record(
+    caller = _writer(table, event)
+    state = services().tables.record(
         table,
         event,
-        who=standing.who,
+        who=caller.who,
         expected=_expected(fields.get("sequence", None)),
         draw=flag(fields.get("draw", False), "draw"),
     )
-    return _written(now, wished), 201
+    return _written(state, asked_language), 201
 
 
 @games.post("/tables/<table>/undo")
 def undo(table: str) -> ResponseReturnValue:
     """Take back the last turn, with all that came after it."""
-    standing = services().guard.require(Role.REFEREE, table)
-    wished = language()
+    caller = services().guard.require(Role.REFEREE, table)
+    asked_language = language()
     expected = _expected(document((), ("sequence",)).get("sequence", None))
-    return _written(services().tables.undo(table, who=standing.who, expected=expected), wished), 201
+    return _written(services().tables.undo(table, who=caller.who, expected=expected), asked_language), 201
 
 
 @games.put("/tables/<table>/draft")
 def draft(table: str) -> ResponseReturnValue:
     """What the verdict would be if the turn ended like this; stored nowhere, seen by all who watch."""
-    wished = language()
+    asked_language = language()
     event = mapping(document(("event",))["event"], "event")
     _writer(table, event)
-    return services().tables.draft(table, event, wished)
+    return services().tables.draft(table, event, asked_language)
 
 
 @games.get("/tables/<table>/history")
@@ -114,105 +110,49 @@ def turn(table: str, event: int) -> ResponseReturnValue:
     services().guard.require(Role.WATCH, table)
     found = turn_document(services().tables.state(table), event, language())
     if found is None:
-        raise Unknown("there is no such turn in this game")
+        raise NotFound("there is no such turn in this game")
     return found
-
-
-@games.get("/tables/<table>/live")
-def live(table: str) -> ResponseReturnValue:
-    """What happens at a table, as it happens."""
-    here = services()
-    here.guard.require(Role.WATCH, table)
-    wished, after = language(), _last_seen()
-    here.tables.state(table)  # says so when there is no such table
-    watcher = here.tables.hub.join(table)
-    if watcher is None:
-        raise ServiceUnavailable("too many are watching: try again in a moment")
-    try:
-        first = _first(table, after)
-    except BaseException:
-        here.tables.hub.leave(watcher)
-        raise
-    tables_, hub = here.tables, here.tables.hub
-
-    def tick() -> None:
-        try:
-            tables_.state(table)  # another page on the same store may have written
-        except Unavailable:
-            return
-
-    response = Response(stream(watcher, first, wished, tick), mimetype="text/event-stream")
-    response.headers.update({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
-    response.call_on_close(lambda: hub.leave(watcher))
-    return response
 
 
 @games.get("/games/<game>/export")
 def export(game: str) -> ResponseReturnValue:
     """A game as a file: scores as CSV, everything as JSON, a sheet to print."""
-    now = services().tables.game_state(game)
-    running = now.now is not None and not now.now.ended
+    state = services().tables.game_state(game)
+    running = state.round is not None and not state.round.ended
     # While a round is running, what was shown of a rack is for the referee alone.
-    services().guard.require(Role.REFEREE if running else Role.WATCH, now.table.id)
-    text, kind = exports.exported(now, request.args.get("format", "json"), language(), own_style=False)
+    services().guard.require(Role.REFEREE if running else Role.WATCH, state.table.id)
+    text, kind = exports.exported(state, request.args.get("format", "json"), language(), own_style=False)
     return Response(text, mimetype=kind)
 
 
-def _writer(table: str, event: dict[str, object]) -> Standing:
+def _writer(table: str, event: dict[str, object]) -> Caller:
     """Who writes this event, refused when the role does not do."""
     needed = Role.PLAYER if event.get("type") in PLAYERS_EVENTS else Role.REFEREE
-    standing = services().guard.require(needed, table)
+    caller = services().guard.require(needed, table)
     about = [event[key] for key in ("player", "out") if event.get(key) is not None]
-    if standing.player is not None and any(who != standing.player for who in about):
+    if caller.player is not None and any(who != caller.player for who in about):
         services().guard.require(Role.REFEREE, table)
-    return standing
+    return caller
 
 
 def _expected(value: object) -> int | None:
     return None if value is None else count(value, "sequence")
 
 
-def _written(now: TableState, wished: str) -> dict[str, object]:
+def _written(state: TableState, asked_language: str) -> dict[str, object]:
     """How things stand, and what is odd about the event that was written last."""
-    last = now.records[-1].event.id
-    edition = now.game.edition
-    found = [each.finding for each in now.game.problems if each.event in (last, last - 1)]
-    event = now.records[-1].event
-    if isinstance(event, Challenged) and isinstance(now.now, Round):
-        reason = doubt(event.word, now.now)
+    last = state.records[-1].event.id
+    edition = state.game.edition
+    found = [each.finding for each in state.game.problems if each.event in (last, last - 1)]
+    event = state.records[-1].event
+    if isinstance(event, Challenged) and isinstance(state.round, Round):
+        reason = doubt(event.word, state.round)
         # That it is not in the dictionary was said; what the dictionary takes it for was not.
         found += [] if reason is None or not reason.variant else [reason]
     return {
-        "sequence": now.sequence,
-        "findings": [finding_document(each, edition, wished) for each in found if edition is not None],
-        "state": state_document(now, wished),
+        "sequence": state.sequence,
+        "findings": [
+            finding_document(each, edition, asked_language) for each in found if edition is not None
+        ],
+        "state": state_document(state, asked_language),
     }
-
-
-def _last_seen() -> int | None:
-    """The sequence a page saw last, as its browser says, or the page itself; nonsense says nothing."""
-    said = request.headers.get("Last-Event-ID", "")
-    if said.isascii() and said.isdigit() and len(said) < 10:
-        return int(said)
-    return number("after")
-
-
-def _first(table: str, after: int | None) -> list[Message]:
-    """What somebody is told first: what was missed, the state, the clock, what is laid, what is seen."""
-    here = services().tables
-    now = here.state_message(table)
-    sequence = now.sequence or 0
-    missed = here.missed(table, after) if after is not None and 0 <= sequence - after <= MOST_MISSED else []
-    laid = here.draft_message(table)
-    known = [each for each in missed if (each.sequence or 0) <= sequence]
-    return [*known, now, *here.clock_messages(table), *([laid] if laid is not None else []), *_seen(table)]
-
-
-def _seen(table: str) -> list[Message]:
-    """What the camera of a table sees: it is told only when it changes, and may have been just before."""
-    referee = services().referees.get(table)
-    if referee is None:
-        return []
-    reading = referee.reading_message()
-    camera = Message("camera", referee.camera_document)
-    return [camera] if reading is None else [camera, Message("reading", reading)]

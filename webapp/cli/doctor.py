@@ -12,7 +12,7 @@ from engine import LANGUAGES
 from webapp.cli.documents import DONE, write
 
 if TYPE_CHECKING:
-    from webapp.doctor.subject import Patient
+    from webapp.doctor.subject import Subject
 
 PROBLEM = 1
 SUMMARY = "Look at everything the referee needs, and say what to do."
@@ -31,11 +31,11 @@ def add_options(command: argparse.ArgumentParser) -> None:
 def doctor(options: argparse.Namespace) -> int:
     """Look at everything; 0 where there is no problem, 1 otherwise."""
     from webapp.doctor.checks import Level
-    from webapp.doctor.report import document, examine, lines, verdict
+    from webapp.doctor.report import document, lines, run_checks, verdict
 
     patient = _patient(options)
     checks = []
-    for check in examine(patient):
+    for check in run_checks(patient):
         checks.append(check)
         if not options.json:  # said one by one: a camera may take its time
             write("".join(f"{line}\n" for line in lines(check, patient.language)))
@@ -46,11 +46,11 @@ def doctor(options: argparse.Namespace) -> int:
     return PROBLEM if any(check.level is Level.PROBLEM for check in checks) else DONE
 
 
-def _patient(options: argparse.Namespace) -> "Patient":
-    from webapp.doctor.subject import Patient
+def _patient(options: argparse.Namespace) -> "Subject":
+    from webapp.doctor.subject import Subject
 
     config_file, data_folder = _places()
-    return Patient(
+    return Subject(
         config_file=config_file,
         data_folder=data_folder,
         language=options.lang,

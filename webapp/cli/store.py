@@ -16,10 +16,10 @@ _SECRET = "_pin"
 
 def config(options: argparse.Namespace) -> int:
     """Print where the settings are and which hold, after changing those that were asked for."""
-    from webapp.config.settings import change, config_file, load
+    from webapp.config.settings import change_config, config_file, load_config
 
     path = config_file()
-    settings = change(path, options.settings) if options.settings else load(path)
+    settings = change_config(path, options.settings) if options.settings else load_config(path)
     lines = [f"# {path}{'' if path.exists() else ' (not there: these are the usual settings)'}"]
     for key, value in settings.items():
         shown = (
@@ -52,20 +52,21 @@ def export(options: argparse.Namespace) -> int:
     """Print a game as CSV, JSON or a sheet to print; without a game, list those that there are."""
     from time import time
 
-    from webapp.config.settings import config_file, load
+    from webapp.config.settings import config_file, load_config
+    from webapp.errors import NotFound
     from webapp.live.hub import Hub
     from webapp.store import Store, Unavailable
     from webapp.tables.export import exported
-    from webapp.tables.service import Tables, Unknown
+    from webapp.tables.service import Tables
 
-    store = Store.open(load(config_file()).store_url)
+    store = Store.open(load_config(config_file()).store_url)
     try:
         if options.game is None:
             write(_games(store))
         else:
             state = Tables(store, Hub(), time).game_state(options.game)
             write(exported(state, options.format, options.lang, own_style=True)[0])
-    except (Unknown, Unavailable) as problem:
+    except (NotFound, Unavailable) as problem:
         raise BadInput(str(problem)) from None
     finally:
         store.close()

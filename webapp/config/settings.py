@@ -65,7 +65,7 @@ class Page(_Section):
     language: Literal["", "en", "de", "fr", "it"] = ""
 
 
-class Camera(_Section):
+class CameraSettings(_Section):
     """Which camera looks at the table; blank is the first that is found."""
 
     source: str = Field(default="", max_length=500)
@@ -90,7 +90,7 @@ class Config(_Section):
     pictures: PictureLimits = PictureLimits()
     roles: Roles = Roles()
     page: Page = Page()
-    camera: Camera = Camera()
+    camera: CameraSettings = CameraSettings()
     pins: Pins = Pins()
 
     @field_validator("*", mode="before")
@@ -122,12 +122,12 @@ def data_folder() -> Path:
     return user_data_path(NAME, appauthor=False)
 
 
-def load(path: Path) -> Config:
+def load_config(path: Path) -> Config:
     """The settings of a file; without a file the usual ones."""
     return validated(_document(_read(path)), path.name)
 
 
-def change(path: Path, settings: Sequence[str]) -> Config:
+def change_config(path: Path, settings: Sequence[str]) -> Config:
     """Change settings given as ``key=value``, all or none; comments in the file stay."""
     text = _read(path)
     document = _document(text)

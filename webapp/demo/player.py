@@ -15,12 +15,11 @@ from webapp.demo import DemoSource, Film, Mark, SimulatedTurn
 from webapp.demo.film.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED
 from webapp.demo.games.generator import Play
 from webapp.demo.player_answers import answer, left, shown, told
+from webapp.errors import EventRefused, SequenceConflict, TurnNotReady
 from webapp.referee.judge.draft import kept_event, undone_turn
-from webapp.referee.judge.table_input import Lying
-from webapp.referee.not_ready import NotYet
+from webapp.referee.judge.table_input import TableInput
 from webapp.referee.referee import Referee
-from webapp.tables.fold import Refused
-from webapp.tables.service import Stale, Tables
+from webapp.tables.service import Tables
 from webapp.tables.state import TableState
 
 WHO = "demo"
@@ -119,7 +118,7 @@ class DemoPlayer:
         for event in play.end():
             try:
                 self._record(event)
-            except Refused as problem:  # the referee read something else than was played
+            except EventRefused as problem:  # the referee read something else than was played
                 _LOG.warning("the demo's %s was refused: %s", type(event).__name__, problem)
 
     def _record(self, event: Event) -> TableState:
@@ -138,7 +137,7 @@ class DemoPlayer:
                 for event in (*turn.led_by, *turn.followed_by):
                     if isinstance(event, _SAID[mark.kind]):
                         self._record(event)
-        except (Refused, Stale, BadInput) as problem:
+        except (EventRefused, SequenceConflict, BadInput) as problem:
             _LOG.warning("the demo's turn %d was refused: %s", turn.number, problem)
 
     def _end_turn(self, turn: SimulatedTurn) -> None:
@@ -149,7 +148,7 @@ class DemoPlayer:
             state = self._tables.state(self._table)
         try:
             state = self._asked(turn, state.sequence)
-        except NotYet as problem:
+        except TurnNotReady as problem:
             self.tally.by_hand += 1
             self.tally.log.append(f"turn {turn.number}: entered by hand, {problem}")
             event = shown(turn).event(turn.player, turn.late)
@@ -159,14 +158,14 @@ class DemoPlayer:
     def _asked(self, turn: SimulatedTurn, sequence: int) -> TableState:
         try:
             return self._referee.end_turn(who=WHO, late=turn.late, expected=sequence)
-        except NotYet as problem:
+        except TurnNotReady as problem:
             if not problem.questions:
                 raise
             self.tally.asked += 1
         self._answer(shown(turn))
         return self._referee.end_turn(who=WHO, late=turn.late, expected=sequence)
 
-    def _answer(self, truth: Lying) -> None:
+    def _answer(self, truth: TableInput) -> None:
         """Say what is true where the referee asks."""
         seen = self._referee.asking.seen
         if seen is not None:
@@ -177,7 +176,7 @@ class DemoPlayer:
 
     def put_right(self, turn: SimulatedTurn, state: TableState) -> None:
         """Hold what was written down against the truth, and correct it."""
-        now = state.now
+        now = state.round
         if now is None or not now.turns:
             return
         written, tally, truth = now.turns[-1], self.tally, shown(turn)
@@ -190,7 +189,9 @@ class DemoPlayer:
                 f"turn {turn.number}: {written.verdict.verdict} {sorted(codes)}, "
                 f"but it was {turn.verdict.verdict} {sorted(true)}"
             )
-        read = Lying(grid=written.shown) if isinstance(written, PlayedDice) else Lying(written.shown)
+        read = (
+            TableInput(grid=written.shown) if isinstance(written, PlayedDice) else TableInput(written.shown)
+        )
         if not read.shows(truth):
             tally.misread += 1
             tally.log.append(f"turn {turn.number}: read {told(read)}, but there lay {told(truth)}")
@@ -201,10 +202,10 @@ class DemoPlayer:
         """The table is as far restored as it will be."""
         try:
             self._referee.accept_restored(who=WHO)
-        except NotYet:
+        except TurnNotReady:
             self.tally.by_hand += 1
         state, truth = self._tables.state(self._table), left(turn)
-        now = state.now
+        now = state.round
         if isinstance(now, Round) and undone_turn(state) is not None and not truth.is_as(now):
             self._tables.record(self._table, kept_event(state, truth), who=WHO)
         self._referee.leave_restoring(who=WHO)

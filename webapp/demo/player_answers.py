@@ -9,41 +9,41 @@ from vision.watch import TrackedTable
 from webapp.demo import SimulatedTurn
 from webapp.demo.games.as_text import format_grid
 from webapp.demo.games.values import grid_of
-from webapp.referee.ask.face_matching import likely_dice, likely_faces
-from webapp.referee.judge.table_input import Lying
-from webapp.referee.observe.settled import GROUPING, PLACE, WORD, Question, Seen
+from webapp.referee.ask.face_matching import match_dice, match_faces
+from webapp.referee.judge.table_input import TableInput
+from webapp.referee.observe.settled import GROUPING, PLACE, WORD, Question, SettledTable
 from webapp.referee.referee import Referee
 
 MOST_ROUNDS = 4
 """An answer may open the next question; not for ever."""
 
 
-def shown(turn: SimulatedTurn) -> Lying:
+def shown(turn: SimulatedTurn) -> TableInput:
     """The table as the player truly leaves it."""
     if turn.dice is not None:
-        return Lying(grid=grid_of(turn.dice.shown))
-    return Lying(turn.shown, turn.joker_letters)
+        return TableInput(grid=grid_of(turn.dice.shown))
+    return TableInput(turn.shown, turn.joker_letters)
 
 
-def left(turn: SimulatedTurn) -> Lying:
+def left(turn: SimulatedTurn) -> TableInput:
     """The table that truly stays."""
-    return Lying(turn.after) if turn.dice is None else Lying(grid=grid_of(turn.dice.after))
+    return TableInput(turn.after) if turn.dice is None else TableInput(grid=grid_of(turn.dice.after))
 
 
-def told(lying: Lying) -> str:
+def told(lying: TableInput) -> str:
     """A table in notation.
 
     >>> from engine import Die
-    >>> told(Lying((("R1", "R2", "R3"),))), told(Lying(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
+    >>> told(TableInput((("R1", "R2", "R3"),))), told(TableInput(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
     ('R1 R2 R3', 'R3 . / . K3')
     """
     return format_table(lying.rows) if lying.grid is None else format_grid(lying.grid)
 
 
-def answer(referee: Referee, truth: Lying) -> None:
+def answer(referee: Referee, truth: TableInput) -> None:
     """Answer all that the referee asks."""
     for _ in range(MOST_ROUNDS):
-        asked = [question for question in referee.questions() if question.waits]
+        asked = [question for question in referee.questions() if question.blocks_verdict]
         seen = referee.asking.seen
         if not asked or seen is None:
             return
@@ -52,7 +52,7 @@ def answer(referee: Referee, truth: Lying) -> None:
         referee.answered()
 
 
-def _answer_one(referee: Referee, question: Question, seen: Seen, truth: Lying) -> None:
+def _answer_one(referee: Referee, question: Question, seen: SettledTable, truth: TableInput) -> None:
     tile, asking = question.tile, referee.asking
     if question.why == GROUPING and question.other is not None:
         asking.say_together(tile, question.other, _together(tile, question.other, seen.table, truth))
@@ -69,15 +69,15 @@ def _answer_one(referee: Referee, question: Question, seen: Seen, truth: Lying) 
             referee.answer(tile, face)
 
 
-def _faces(seen: Seen, truth: Lying) -> Iterator[tuple[int, Face]]:
+def _faces(seen: SettledTable, truth: TableInput) -> Iterator[tuple[int, Face]]:
     """What the tiles truly are, where that can be said."""
     if truth.grid is not None:
         dice = [tile for tile in seen.table.tiles if tile.reading.cell is not None]
         places = [(cell.row, cell.col) for tile in dice if (cell := tile.reading.cell) is not None]
-        known = likely_dice(places, truth.grid)
+        known = match_dice(places, truth.grid)
         yield from ((tile.id, face) for tile, face in zip(dice, known, strict=True) if face is not None)
         return
-    for row, faces in zip(seen.table.rows, likely_faces(seen.rows, truth.rows), strict=True):
+    for row, faces in zip(seen.table.rows, match_faces(seen.rows, truth.rows), strict=True):
         for place, face in zip(row, faces, strict=True):
             if face is not None:
                 yield seen.table.tiles[place].id, face
@@ -87,7 +87,7 @@ def _row_of(tile: int, table: TrackedTable) -> tuple[int, ...]:
     return next(row for row in table.rows if any(table.tiles[place].id == tile for place in row))
 
 
-def _together(first: int, second: int, table: TrackedTable, truth: Lying) -> bool:
+def _together(first: int, second: int, table: TrackedTable, truth: TableInput) -> bool:
     """Whether two tiles are truly of one set."""
     one, other = _row_of(first, table), _row_of(second, table)
     if one != other:
@@ -96,7 +96,7 @@ def _together(first: int, second: int, table: TrackedTable, truth: Lying) -> boo
     return same_tiles(table.tiles[place].face for place in one) in map(same_tiles, truth.rows)
 
 
-def _word(tile: int, table: TrackedTable, truth: Lying) -> str | None:
+def _word(tile: int, table: TrackedTable, truth: TableInput) -> str | None:
     """Which word a row truly is."""
     faces = tuple(table.tiles[place].face for place in _row_of(tile, table))
     letters = iter(truth.letters or ())

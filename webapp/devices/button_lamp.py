@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 from engine import BadInput
 from engine.turn.verdict import ILLEGAL
 from hardware.pins.lamp import Lamp, Signal
+from webapp.errors import EventRefused, NotFound, SequenceConflict, TurnNotReady
 from webapp.referee import not_ready
-from webapp.referee.not_ready import NotYet
-from webapp.tables.fold import Refused
-from webapp.tables.service import Stale, Unknown
 
 if TYPE_CHECKING:
     from webapp.config.settings import Pins
@@ -38,21 +36,21 @@ def signal_after_press(referee: "Referee | None") -> Signal:
         return Signal.BROKEN
     try:
         state = referee.end_turn(who=WHO)
-    except NotYet as refusal:
+    except TurnNotReady as refusal:
         if refusal.code in _LOOK_AGAIN:
             return Signal.LOOKING
         return Signal.BROKEN if refusal.code == not_ready.CAMERA else Signal.ASK
-    except (BadInput, Refused, Stale, Unknown):
+    except (BadInput, EventRefused, SequenceConflict, NotFound):
         return Signal.ASK
     return _verdict(state)
 
 
 def _verdict(state: "TableState") -> Signal:
-    turns = () if state.now is None else state.now.turns
+    turns = () if state.round is None else state.round.turns
     return Signal.ILLEGAL if turns and turns[-1].verdict.verdict == ILLEGAL else Signal.LEGAL
 
 
-class Standing:
+class LampState:
     """What the lamp shows for a table: the last verdict until the next turn begins, then what is going on."""
 
     def __init__(self) -> None:
@@ -65,7 +63,7 @@ class Standing:
         self._hear(referee, state, now)
         if not referee.eyes.live:
             return Signal.BROKEN
-        if state.now is None or state.now.ended:
+        if state.round is None or state.round.ended:
             return Signal.OFF
         if referee.is_restoring():
             return Signal.ILLEGAL
@@ -77,7 +75,7 @@ class Standing:
 
     def _hear(self, referee: "Referee", state: "TableState", now: float) -> None:
         """Notice a new verdict, whoever asked for it, and that the next player has begun."""
-        turns = () if state.now is None else state.now.turns
+        turns = () if state.round is None else state.round.turns
         turn = (referee.table, turns[-1].event if turns else 0)
         if turn != self._turn:
             # What was said before anybody looked is no news.
@@ -89,7 +87,7 @@ class Standing:
             self._shown = False
 
 
-class Desk:
+class ButtonAndLamp:
     """What is wired to the machine. One table is meant: the only one that a camera looks at."""
 
     def __init__(
@@ -99,7 +97,7 @@ class Desk:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._referees, self._show, self._clock = referees, show, clock
-        self._standing = Standing()
+        self._standing = LampState()
         self._pressed_until = 0.0
         self._stopping = threading.Event()
         self._follower = threading.Thread(target=self._run, name="lamp", daemon=True)
@@ -151,7 +149,9 @@ class Desk:
                 _log.exception("The lamp could not be told how things stand.")
 
 
-def wired(referees: "RefereeRegistry", pins: "Pins", until_the_end: ExitStack, on: Any = None) -> str | None:
+def connect(
+    referees: "RefereeRegistry", pins: "Pins", until_the_end: ExitStack, on: Any = None
+) -> str | None:
     """Listen to the button and light the lamp as the settings say; why not, where that cannot be done."""
     if not pins.button:
         return None
@@ -162,7 +162,7 @@ def wired(referees: "RefereeRegistry", pins: "Pins", until_the_end: ExitStack, o
     try:
         factory = machine() if on is None else on
         lamp = until_the_end.enter_context(Lamp(on=factory)) if pins.lamp else None
-        desk = Desk(referees, lambda signal: None if lamp is None else lamp.show(signal))
+        desk = ButtonAndLamp(referees, lambda signal: None if lamp is None else lamp.show(signal))
         until_the_end.callback(desk.close)
         until_the_end.enter_context(Button(desk.pressed, on=factory))
     except PinsFailed as failure:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from webapp.doctor.checks import Check, guarded, ok, problem, warning
-from webapp.doctor.subject import Eyes, Patient
+from webapp.doctor.subject import LazyReader, Subject
 
 if TYPE_CHECKING:
     from hardware.frame import Frame
@@ -27,7 +27,7 @@ _SMALLEST_TILE = 24.0
 """Below this the reader's own advice says so."""
 
 
-def speed(patient: Patient, eyes: Eyes) -> Iterator[Check]:
+def speed(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
     """How long a sample takes, and whether its tiles are read right."""
     from webapp.cli.pictures import load_picture
     from webapp.reading.request import request_for
@@ -54,7 +54,7 @@ def speed(patient: Patient, eyes: Eyes) -> Iterator[Check]:
         yield ok("speed", "speed-ok", **figures)
 
 
-def _truth(patient: Patient) -> Counter[str] | None:
+def _truth(patient: Subject) -> Counter[str] | None:
     """The faces that lie in the sample; None where the sample is not there."""
     try:
         labels = json.loads((patient.sample.parent / "labels.json").read_text(encoding="utf-8"))
@@ -63,7 +63,7 @@ def _truth(patient: Patient) -> Counter[str] | None:
         return None
 
 
-def camera_and_picture(patient: Patient, eyes: Eyes) -> Iterator[Check]:
+def camera_and_picture(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
     """Whether the camera works; with its picture, whether light and distance are good."""
     frame = yield from _camera(patient)
     if frame is None:
@@ -72,7 +72,7 @@ def camera_and_picture(patient: Patient, eyes: Eyes) -> Iterator[Check]:
         yield from guarded("picture", partial(_picture, frame, patient, eyes))
 
 
-def _camera(patient: Patient) -> "Generator[Check, None, Frame | None]":
+def _camera(patient: Subject) -> "Generator[Check, None, Frame | None]":
     """A generator of checks that returns a frame, where there is one."""
     from hardware.addresses import UnknownAddress
     from hardware.listing import find, look, named
@@ -104,7 +104,7 @@ def _camera_works(found: "Found", frame: "Frame") -> Check:
     return ok("camera", "camera-ok", **facts)
 
 
-def _no_camera(patient: Patient, why: "list[tuple[Found, Reason]]", *, wanted: bool) -> Iterator[Check]:
+def _no_camera(patient: Subject, why: "list[tuple[Found, Reason]]", *, wanted: bool) -> Iterator[Check]:
     """Why there is none. Off a Raspberry Pi nobody misses the camera of its port."""
     on_a_pi = patient.computer.health(patient.data_folder).is_pi
     said = [(found, reason) for found, reason in why if wanted or on_a_pi or found.address != "pi"]
@@ -115,7 +115,7 @@ def _no_camera(patient: Patient, why: "list[tuple[Found, Reason]]", *, wanted: b
         yield warning("camera", "no-camera")
 
 
-def _picture(frame: "Frame", patient: Patient, eyes: Eyes) -> Iterator[Check]:
+def _picture(frame: "Frame", patient: Subject, eyes: LazyReader) -> Iterator[Check]:
     from webapp.reading.request import request_for
 
     reading = eyes.reader().read(frame.picture, request_for(None, patient.language))

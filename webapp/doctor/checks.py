@@ -1,15 +1,13 @@
 """What a check says: how it stands, a code with what belongs to it; the words are in `texts/`."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from engine import LANGUAGES, BadInput
+from webapp.texts import room_texts
 
 
 class Level(StrEnum):
@@ -55,7 +53,7 @@ class Check:
         }
 
     def _filled(self, part: str, language: str) -> str:
-        sentence: str = texts(language)["checks"][self.code].get(part, "")
+        sentence: str = doctor_texts(language)["checks"][self.code].get(part, "")
         return sentence.format(**self.params)
 
 
@@ -94,11 +92,8 @@ def guarded(name: str, look: Callable[[], Iterable[Check]]) -> Iterator[Check]:
         yield problem(name, "broke", problem=f"{type(failure).__name__}: {failure}")
 
 
-@cache
-def texts(language: str) -> Mapping[str, Any]:
+def doctor_texts(language: str) -> Mapping[str, Any]:
     """All sentences of the doctor in a language."""
     if language not in LANGUAGES:
         raise BadInput(f"unknown language {language[:40]!r}: one of {', '.join(LANGUAGES)}")
-    text = files("webapp.doctor").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
-    words: Mapping[str, Any] = json.loads(text)
-    return words
+    return room_texts("webapp.doctor", language)

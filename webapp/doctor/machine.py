@@ -12,7 +12,7 @@ from urllib.request import ProxyHandler, build_opener
 from engine import BadInput
 from hardware.machine.health import Health
 from webapp.doctor.checks import Check, ok, problem, warning
-from webapp.doctor.subject import Patient
+from webapp.doctor.subject import Subject
 
 _KINDS: Mapping[str, str] = {
     "disk-low": "disk",
@@ -30,7 +30,7 @@ _KINDS: Mapping[str, str] = {
 _PATIENCE = 3.0
 
 
-def health(patient: Patient) -> Iterator[Check]:
+def health(patient: Subject) -> Iterator[Check]:
     """Disk, temperature, power, load and memory."""
     now = patient.computer.health(patient.data_folder)
     findings = now.findings()
@@ -60,13 +60,13 @@ def _well(now: Health) -> Iterator[Check]:
         yield ok("memory", "memory-ok", megabytes=now.memory_free // 1_000_000)
 
 
-def settings(patient: Patient) -> Iterator[Check]:
+def settings(patient: Subject) -> Iterator[Check]:
     """Whether the settings can be read and changed."""
-    from webapp.config.settings import load
+    from webapp.config.settings import load_config
 
     path = patient.config_file
     try:
-        load(path)
+        load_config(path)
     except BadInput as refusal:
         yield problem("settings", "settings-bad", path=str(path), problem=str(refusal))
         return
@@ -77,7 +77,7 @@ def settings(patient: Patient) -> Iterator[Check]:
         yield ok("settings", "settings-ok" if path.is_file() else "settings-usual", path=str(path))
 
 
-def data(patient: Patient) -> Iterator[Check]:
+def data(patient: Subject) -> Iterator[Check]:
     """Whether games and pictures can be kept."""
     why = unwritable(patient.data_folder)
     if why is not None:
@@ -102,7 +102,7 @@ def unwritable(folder: Path) -> str | None:
     return os.strerror(errno.ENOENT)
 
 
-def port(patient: Patient) -> Iterator[Check]:
+def port(patient: Subject) -> Iterator[Check]:
     """Whether the page can be served."""
     from webapp.server.network import listen
 
@@ -129,7 +129,7 @@ def _is_ours(number: int) -> bool:
     return isinstance(info, dict) and info.get("title") == "rummiref"
 
 
-def name(patient: Patient) -> Iterator[Check]:
+def name(patient: Subject) -> Iterator[Check]:
     """Whether phones can find the page, with a name where that is possible."""
     from webapp.server.network import lan_address
 
@@ -148,7 +148,7 @@ def name(patient: Patient) -> Iterator[Check]:
         yield ok("name", "name-ok", address=address, version=zeroconf.__version__, **facts)
 
 
-def pins(patient: Patient) -> Iterator[Check]:
+def pins(patient: Subject) -> Iterator[Check]:
     """Button and lamp; only a Raspberry Pi has pins for them."""
     from hardware.pins.gpio import PinsFailed
     from hardware.pins.gpio import pins as pins_of_this_machine

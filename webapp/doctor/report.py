@@ -5,13 +5,13 @@ from contextlib import closing
 from functools import partial
 
 from webapp.doctor import camera, machine, software
-from webapp.doctor.checks import Check, Level, guarded, texts
-from webapp.doctor.subject import Eyes, Patient
+from webapp.doctor.checks import Check, Level, doctor_texts, guarded
+from webapp.doctor.subject import LazyReader, Subject
 
 
-def examine(patient: Patient) -> Iterator[Check]:
+def run_checks(patient: Subject) -> Iterator[Check]:
     """All checks, quick ones first; none of them stops the others."""
-    eyes = Eyes(patient.make_reader)
+    eyes = LazyReader(patient.make_reader)
     looks: dict[str, Callable[[], Iterable[Check]]] = {
         "python": partial(software.python, patient),
         "packages": partial(software.packages, patient),
@@ -44,7 +44,7 @@ def document(checks: Sequence[Check], language: str) -> dict[str, object]:
 
 def lines(check: Check, language: str) -> Iterator[str]:
     """One check for people: how it stands and what was found; below it what to do."""
-    words = texts(language)
+    words = doctor_texts(language)
     level, name = words["levels"][check.level.value], words["names"][check.name]
     wide = max(len(word) for word in words["levels"].values())
     broad = max(len(word) for word in words["names"].values())
@@ -55,7 +55,7 @@ def lines(check: Check, language: str) -> Iterator[str]:
 
 def verdict(checks: Sequence[Check], language: str) -> str:
     """The sum of it, in a sentence."""
-    words = texts(language)["verdicts"]
+    words = doctor_texts(language)["verdicts"]
     problems = sum(check.level is Level.PROBLEM for check in checks)
     warnings = sum(check.level is Level.WARNING for check in checks)
     key = "problems" if problems else "warnings" if warnings else "well"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engine import BadInput
 from webapp.doctor.checks import Check, ok, problem, warning
-from webapp.doctor.subject import Patient
+from webapp.doctor.subject import Subject
 
 _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)\s*(?:\[[^]]*\])?\s*([^;]*)")
 _MODULES = {"opencv-python-headless": "cv2"}
@@ -25,7 +25,7 @@ _PATIENCE = 20
 """Seconds for another programme to answer."""
 
 
-def python(_: Patient) -> Iterator[Check]:
+def python(_: Subject) -> Iterator[Check]:
     """Which Python this is, and whether it is one with 64 bits."""
     facts = {"version": platform.python_version(), "machine": platform.machine() or "?"}
     if sys.maxsize < 2**32:
@@ -34,7 +34,7 @@ def python(_: Patient) -> Iterator[Check]:
         yield ok("python", "python-ok", **facts)
 
 
-def packages(_: Patient) -> Iterator[Check]:
+def packages(_: Subject) -> Iterator[Check]:
     """Whether every package is there, new enough, and can be loaded."""
     try:
         needed = list(needed_packages(requires("rummiref") or ()))
@@ -109,7 +109,7 @@ def _numbers(number: str) -> tuple[int, ...]:
     return tuple((parts + [0] * 6)[:6])
 
 
-def tesseract(_: Patient) -> Iterator[Check]:
+def tesseract(_: Subject) -> Iterator[Check]:
     """Whether doubtful tiles get a second opinion."""
     program = shutil.which("tesseract")
     if program is None:
@@ -135,7 +135,7 @@ def _said(program: str, question: str) -> str:
     return done.stdout or done.stderr
 
 
-def models(patient: Patient) -> Iterator[Check]:
+def models(patient: Subject) -> Iterator[Check]:
     """Whether the networks are there and are what the manifest says."""
     from vision.networks.weights import MANIFEST, network_bytes
 

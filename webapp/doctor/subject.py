@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True, slots=True)
-class Patient:
+class Subject:
     """Everything that the checks need to know."""
 
     config_file: Path
@@ -37,15 +37,15 @@ class Patient:
     def settings(self) -> "Config":
         """The settings that hold; the usual ones where the file is wrong, which another check says."""
         from engine import BadInput
-        from webapp.config.settings import Config, load
+        from webapp.config.settings import Config, load_config
 
         try:
-            return load(self.config_file)
+            return load_config(self.config_file)
         except BadInput:
             return Config()
 
 
-class Eyes:
+class LazyReader:
     """What reads pictures, loaded once for all checks that need it."""
 
     def __init__(self, make: ReaderFactory) -> None:

@@ -7,8 +7,9 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput, Table, Turn, edition
-from webapp.pages.check_view import Referee, Ruling, edition_name, typed_editions, words
+from webapp.pages.check_view import Ruling, TypedTable, typed_editions
 from webapp.pages.common import language, page
+from webapp.texts import edition_name, page_texts
 
 check_page = Blueprint("check_page", __name__)
 _USUAL = "classic"
@@ -44,14 +45,14 @@ class Asked:
 def check() -> ResponseReturnValue:
     """The form and, where something was asked, the answer; status 400 where it cannot be understood."""
     asked = Asked.of(request.args)
-    wished = language()
+    asked_language = language()
     problems: dict[str, str] = {}
     if asked.edition not in typed_editions():
-        problems["edition"] = words(wished)["problems"]["unknown-edition"]
-    referee = Referee(edition(_USUAL if problems else asked.edition), wished)
+        problems["edition"] = page_texts(asked_language)["problems"]["unknown-edition"]
+    referee = TypedTable(edition(_USUAL if problems else asked.edition), asked_language)
     ruling = _ruling(asked, referee, problems) if "table" in request.args else None
     shown = {
-        "editions": {each: edition_name(each, wished) for each in typed_editions()},
+        "editions": {each: edition_name(each, asked_language) for each in typed_editions()},
         "asked": asked,
         "problems": problems,
         "ruling": ruling,
@@ -60,7 +61,7 @@ def check() -> ResponseReturnValue:
     return page("check.html", shown, 400 if problems else 200)
 
 
-def _ruling(asked: Asked, referee: Referee, problems: dict[str, str]) -> Ruling | None:
+def _ruling(asked: Asked, referee: TypedTable, problems: dict[str, str]) -> Ruling | None:
     """The answer, None with the problems filled in where there is none."""
     tables: dict[str, Table] = {}
     for name, text in {"table": asked.table, "before": asked.before if asked.turn else ""}.items():
@@ -69,7 +70,7 @@ def _ruling(asked: Asked, referee: Referee, problems: dict[str, str]) -> Ruling 
         except BadInput as problem:
             problems[name] = str(problem)
     if tables.get("table") == ():
-        problems["table"] = words(referee.language)["problems"]["no-tiles"]
+        problems["table"] = page_texts(referee.language)["problems"]["no-tiles"]
     if problems:
         return None
     if asked.turn:

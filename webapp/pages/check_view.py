@@ -1,13 +1,9 @@
 """What the page says and draws: a table or a turn, judged in one edition and worded in one language."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
 from itertools import chain
-from typing import Any
 
 from engine import (
     BadInput,
@@ -29,29 +25,12 @@ from engine import (
 from engine.editions import TILES, editions
 from engine.findings import texts
 from engine.tiles import COLOUR_OF, COLOURS, JOKERS, NORMAL, NUMBER_OF
-
-
-@cache
-def words(language: str) -> Mapping[str, Any]:
-    """The page's own words in a language."""
-    text = files("webapp").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
-    found: Mapping[str, Any] = json.loads(text)
-    return found
+from webapp.texts import edition_name, page_texts
 
 
 def typed_editions() -> list[str]:
     """The editions whose tables can be typed as rows of tiles."""
     return [name for name, each in editions().items() if each.material == TILES]
-
-
-def edition_name(name: str, language: str) -> str:
-    """What the page calls an edition; one without a name yet goes by its id.
-
-    >>> edition_name("twist", "en"), edition_name("house", "en")
-    ('With a Twist', 'house')
-    """
-    found: str = words(language)["editions"].get(name, name)
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +75,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Referee:
+class TypedTable:
     """One edition in one language: reads what was typed, judges, words and draws it."""
 
     game: Edition
@@ -104,7 +83,7 @@ class Referee:
 
     def read(self, text: str) -> Table:
         """The table that was typed, bars or line breaks between sets; its BadInput is in the language."""
-        say = words(self.language)["problems"]
+        say = page_texts(self.language)["problems"]
         for word in text.replace("|", " ").split():
             try:
                 parse_face(word)
@@ -124,7 +103,7 @@ class Referee:
 
     def rule_table(self, table: Table) -> Ruling:
         """Whether the table is legal, set by set."""
-        say = words(self.language)
+        say = page_texts(self.language)
         checked = check(table, self.game)
         sets = tuple(map(self.draw_set, checked.sets))
         if checked.legal:
@@ -134,7 +113,7 @@ class Referee:
 
     def rule_turn(self, turn: Turn) -> Ruling:
         """The verdict on a turn; for an undone one also the way back."""
-        say = words(self.language)
+        say = page_texts(self.language)
         verdict = judge(turn, self.game)
         at_sets = check(turn.after, self.game).findings
         said = self.sentences(finding for finding in verdict.findings if finding not in at_sets)
@@ -173,7 +152,7 @@ class Referee:
 
     def draw_set(self, judged: JudgedSet) -> DrawnSet:
         """One set of the table with what is to be said of it."""
-        say = words(self.language)
+        say = page_texts(self.language)
         tiles = []
         for face, meaning in zip(judged.tiles, judged.stands_for, strict=True):
             meant = (meaning,) if isinstance(meaning, str) else meaning or ()
@@ -184,7 +163,7 @@ class Referee:
 
     def legend(self) -> list[tuple[DrawnTile, str]]:
         """A tile of every kind with its name, and for some jokers the editions that have them."""
-        say = words(self.language)
+        say = page_texts(self.language)
         rows = [(tile, say["colours"][tile.colour]) for tile in self.draw(f"{letter}8" for letter in COLOURS)]
         for face in JOKERS:
             having = [each for each in typed_editions() if face in editions()[each].jokers]

@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 from flask import Response, make_response, render_template, request
 
 from engine import LANGUAGES
-from webapp.pages.check_view import words
-from webapp.security.roles import Role, Standing
+from webapp.security.roles import Caller, Role
 from webapp.services import services
+from webapp.texts import page_texts
 
 LANGUAGE_COOKIE = "rummiref-language"
 _YEAR = 365 * 24 * 3600
@@ -18,17 +18,17 @@ _YEAR = 365 * 24 * 3600
 def language() -> str:
     """The language that was asked for, else the one chosen last, else the first of the browser's."""
     tags = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
-    wished = (request.args.get("lang", ""), request.cookies.get(LANGUAGE_COOKIE, ""), *tags)
-    return next((each for each in wished if each in LANGUAGES), "en")
+    wanted = (request.args.get("lang", ""), request.cookies.get(LANGUAGE_COOKIE, ""), *tags)
+    return next((each for each in wanted if each in LANGUAGES), "en")
 
 
 def page(template: str, shown: Mapping[str, object], status: int = 200) -> Response:
     """A page in the language of whoever asks; a language that was asked for is remembered."""
-    wished = language()
+    asked_language = language()
     text = render_template(
         template,
-        say=words(wished),
-        language=wished,
+        say=page_texts(asked_language),
+        language=asked_language,
         links={other: f"?{urlencode({**request.args, 'lang': other})}" for other in LANGUAGES},
         **shown,
     )
@@ -36,32 +36,32 @@ def page(template: str, shown: Mapping[str, object], status: int = 200) -> Respo
     response.vary.add("Accept-Language")
     response.vary.add("Cookie")
     if request.args.get("lang") in LANGUAGES:
-        response.set_cookie(LANGUAGE_COOKIE, wished, max_age=_YEAR, samesite="Lax", httponly=True)
+        response.set_cookie(LANGUAGE_COOKIE, asked_language, max_age=_YEAR, samesite="Lax", httponly=True)
     return response
 
 
-def live_page(template: str, standing: Standing, data: Mapping[str, object], **more: object) -> Response:
+def live_page(template: str, caller: Caller, data: Mapping[str, object], **more: object) -> Response:
     """A page that writes: with its words, the token to write with, and who is looking, for its own code."""
-    wished = language()
+    asked_language = language()
     guard = services().guard
     given = {
-        "language": wished,
-        "say": {**words(wished), **words(wished)["game"], "game": None},
-        "role": standing.role.word,
-        "player": standing.player,
+        "language": asked_language,
+        "say": {**page_texts(asked_language), **page_texts(asked_language)["game"], "game": None},
+        "role": caller.role.word,
+        "player": caller.player,
         "csrf": guard.csrf_token(),
         **data,
     }
     data_text = json.dumps(given, ensure_ascii=False)
-    pin = standing.role < Role.REFEREE and guard.has_pins
-    response = page(template, {"data": data_text, "role": standing.role.word, "pin": pin, **more})
+    pin = caller.role < Role.REFEREE and guard.has_pins
+    response = page(template, {"data": data_text, "role": caller.role.word, "pin": pin, **more})
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def pin_page(then: str = "", problem: str = "") -> Response:
     """The page for whoever may not look, or not write, yet: type the PIN, then go on."""
-    return live_page("enter.html", Standing(Role.NOBODY), {}, then=then, problem=problem)
+    return live_page("enter.html", Caller(Role.NOBODY), {}, then=then, problem=problem)
 
 
 def pin_wanted(problem: str = "") -> Response:

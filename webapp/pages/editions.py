@@ -9,7 +9,7 @@ from engine.editions import DICE, LETTERS, TILES, editions
 from engine.rules import Rules
 from engine.scoring import rack_sum
 from engine.tiles import SPECIAL_JOKERS
-from webapp.pages.check_view import edition_name, words
+from webapp.texts import edition_name, page_texts
 
 _WORDS = ("first_word", "word_length", "words_checked", "rack_filled_to", "winning_points")
 _SPECIAL = (
@@ -44,7 +44,7 @@ def edition_choices(language: str) -> list[dict[str, object]]:
         {
             "id": name,
             "name": edition_name(name, language),
-            "about": words(language)["game"]["about"].get(name, ""),
+            "about": page_texts(language)["game"]["about"].get(name, ""),
             "material": known[name].material,
             "fewest": known[name].fewest_players,
             "most": known[name].most_players,
@@ -57,7 +57,7 @@ def edition_choices(language: str) -> list[dict[str, object]]:
 def options(edition: Edition, language: str) -> list[dict[str, object]]:
     """The house rules that mean something in an edition, each with the booklet's value."""
     return [
-        _option(each, getattr(edition.rules, each.name), words(language)["game"])
+        _option(each, getattr(edition.rules, each.name), page_texts(language)["game"])
         for each in fields(Rules)
         if _fits(each.name, edition)
     ]

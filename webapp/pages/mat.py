@@ -18,21 +18,21 @@ PAPER, ACROSS, DOWN = "a4", 2, 2
 @mat_page.get("/mat.pdf")
 def mat() -> ResponseReturnValue:
     """The mat as a file: ``paper`` is a4 or a3, ``across`` and ``down`` say how many sheets."""
-    if services().guard.standing().role < Role.WATCH:
+    if services().guard.caller().role < Role.WATCH:
         return pin_wanted()
     from vision.calibrate.mat import Mat
     from vision.calibrate.mat_pdf import pdf_of
 
     try:
         across, down = number("across"), number("down")
-        wished = Mat(
+        mat = Mat(
             request.args.get("paper", PAPER).lower(),
             ACROSS if across is None else across,
             DOWN if down is None else down,
         )
     except BadInput as problem:
         raise BadRequest(str(problem)) from None
-    response = Response(pdf_of(wished, language()), mimetype="application/pdf")
-    name = f"rummiref-{wished.paper}-{wished.across}x{wished.down}.pdf"
+    response = Response(pdf_of(mat, language()), mimetype="application/pdf")
+    name = f"rummiref-{mat.paper}-{mat.across}x{mat.down}.pdf"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

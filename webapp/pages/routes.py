@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
+from webapp.errors import NotFound
 from webapp.pages.check import check_page
 from webapp.pages.clock import clock_document, clock_page
 from webapp.pages.common import language, live_page, page, pin_page, pin_wanted
@@ -15,8 +16,9 @@ from webapp.pages.mat import mat_page
 from webapp.security.roles import Role
 from webapp.services import services
 from webapp.store import TableRow
-from webapp.tables.service import SEATS, Unknown
-from webapp.tables.state import TableState, state_document
+from webapp.tables.service import SEATS
+from webapp.tables.state import TableState
+from webapp.tables.state_view import state_document
 
 pages = Blueprint("pages", __name__)
 pages.register_blueprint(check_page)
@@ -32,26 +34,26 @@ def home() -> ResponseReturnValue:
     """The tables, and the way to a new game."""
     if "table" in request.args:  # verdicts that were passed on as links before this page had tables
         return redirect(f"/check?{urlencode(request.args)}", 301)
-    standing = services().guard.standing()
-    if standing.role < Role.WATCH:
+    caller = services().guard.caller()
+    if caller.role < Role.WATCH:
         return pin_wanted()
     found = services().tables.store.tables()[:SHOWN]
-    return live_page("home.html", standing, {}, tables=[_line(each) for each in found])
+    return live_page("home.html", caller, {}, tables=[_line(each) for each in found])
 
 
 @pages.get("/enter")
 def enter() -> ResponseReturnValue:
     """Type a PIN to get another role, then back to where it was wanted."""
-    wished = request.args.get("then", "/")
-    own = wished.startswith("/") and not wished.startswith(("//", "/\\"))
-    return pin_page(wished if own else "/")
+    then = request.args.get("then", "/")
+    own = then.startswith("/") and not then.startswith(("//", "/\\"))
+    return pin_page(then if own else "/")
 
 
 @pages.get("/new")
 def new_game() -> ResponseReturnValue:
     """Set up a game, at a new table or at the one that is named."""
-    standing = services().guard.standing(request.args.get("table"))
-    if standing.role < Role.REFEREE:
+    caller = services().guard.caller(request.args.get("table"))
+    if caller.role < Role.REFEREE:
         return pin_wanted()
     table = request.args.get("table")
     state = None if table is None else services().tables.state(table)
@@ -61,32 +63,34 @@ def new_game() -> ResponseReturnValue:
         "seats": list(SEATS),
         "before": None if state is None else state_document(state, language()),
     }
-    return live_page("new.html", standing, data)
+    return live_page("new.html", caller, data)
 
 
 @pages.get("/tables/<table>")
 def table(table: str) -> ResponseReturnValue:
     """A table: play, judge, score, watch."""
     guard = services().guard
-    standing = guard.standing(table)
-    if standing.role < Role.WATCH:
+    caller = guard.caller(table)
+    if caller.role < Role.WATCH:
         return pin_wanted()
     state = services().tables.state(table)
-    return live_page("table.html", standing, _table_data(state), **_shown(state))
+    return live_page("table.html", caller, _table_data(state), **_shown(state))
 
 
-@pages.app_errorhandler(Unknown)
-def unknown(problem: Unknown) -> ResponseReturnValue:
+@pages.app_errorhandler(NotFound)
+def unknown(problem: NotFound) -> ResponseReturnValue:
     """There is no such table: a page that says so, and leads back."""
     return page("unknown.html", {}, 404)
 
 
 def _table_data(state: TableState) -> dict[str, object]:
-    wished, edition = language(), state.game.edition
-    known = material(edition, wished) if edition is not None else {"box": {}, "names": {}, "values": {}}
+    asked_language, edition = language(), state.game.edition
+    known = (
+        material(edition, asked_language) if edition is not None else {"box": {}, "names": {}, "values": {}}
+    )
     return {
         "table": state.table.id,
-        "state": state_document(state, wished),
+        "state": state_document(state, asked_language),
         "clock": clock_document(state.table.id),
         **_seen(state.table.id),
         **known,

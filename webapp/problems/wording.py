@@ -1,16 +1,14 @@
 """From what a room says to what a person reads."""
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from engine import tile_name
 from engine.tiles import FACES
-from webapp.pages.check_view import words
 from webapp.problems.patterns import PATTERNS
+from webapp.texts import page_texts, room_texts
 
 OTHER = "other"
 """The code of all that only a program can do wrong."""
@@ -38,20 +36,18 @@ def worded(said: str, language: str, fourth_colour: str = "orange") -> Problem:
     >>> worded("after: 3 times R8, but the box holds 2", "en").text
     'Red 8: 3 times, but the box holds 2.'
     """
+    said_in = refusal_texts(language)
     for code, pattern in _compiled().items():
         match = pattern.fullmatch(said)
         if match is not None:
             values = _values(match.groupdict(), language, fourth_colour)
-            return Problem(code, _sentence(texts(language)[code].format(**values)))
-    return Problem(OTHER, texts(language)[OTHER].format(why=said))
+            return Problem(code, _sentence(said_in[code].format(**values)))
+    return Problem(OTHER, said_in[OTHER].format(why=said))
 
 
-@cache
-def texts(language: str) -> Mapping[str, str]:
+def refusal_texts(language: str) -> Mapping[str, str]:
     """The sentences in a language, by their codes."""
-    raw = files("webapp.problems").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
-    found: Mapping[str, str] = json.loads(raw)
-    return found
+    return room_texts("webapp.problems", language)
 
 
 @cache
@@ -67,7 +63,7 @@ def _values(found: Mapping[str, str], language: str, fourth_colour: str) -> dict
     if values.get("face") in FACES:
         values["face"] = tile_name(values["face"], language, fourth_colour)
     if "option" in values:
-        values["option"] = words(language)["game"]["rules"].get(values["option"], values["option"])
+        values["option"] = page_texts(language)["game"]["rules"].get(values["option"], values["option"])
     return values
 
 

@@ -21,7 +21,7 @@ def pause(phase: str) -> float:
     return CALM if phase == SETTLED else BUSY
 
 
-class Watching:
+class WatchLoop:
     """Watches a table from its start until it is closed."""
 
     def __init__(self, referee: Referee, clock: Callable[[], float] = time.monotonic) -> None:

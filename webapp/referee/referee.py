@@ -10,9 +10,10 @@ from engine import Face
 from engine.documents import Document
 from hardware.frame import Frame
 from vision.watch import Event, Settled
+from webapp.errors import TurnNotReady
 from webapp.referee import not_ready
-from webapp.referee.ask.answer_memory import kept, take_corrections
-from webapp.referee.ask.questions import Asking
+from webapp.referee.ask.answer_memory import learn_from_correction, settings_with_answers
+from webapp.referee.ask.questions import Questions
 from webapp.referee.judge.draft import (
     changed,
     drafted,
@@ -22,15 +23,14 @@ from webapp.referee.judge.draft import (
     undone_turn,
     way_back,
 )
-from webapp.referee.judge.table_input import Lying
-from webapp.referee.not_ready import NotYet
-from webapp.referee.observe.calibration import Calibrating
-from webapp.referee.observe.observer import HAND, Eyes
-from webapp.referee.observe.settled import Question, Seen
-from webapp.referee.observe.snapshots import Shown
-from webapp.referee.restore import Restoring
+from webapp.referee.judge.table_input import TableInput
+from webapp.referee.observe.calibration import TableCalibration
+from webapp.referee.observe.observer import HAND, TableObserver
+from webapp.referee.observe.settled import Question, SettledTable
+from webapp.referee.observe.snapshots import JpegCache
+from webapp.referee.restore import Restoration
 from webapp.referee.settings import Settings
-from webapp.referee.views import camera_document, reading_document
+from webapp.referee.views import camera_document, camera_reading_document
 from webapp.tables.service import Tables
 from webapp.tables.state import TableState
 
@@ -50,7 +50,7 @@ class Referee:
         self,
         table: str,
         tables: Tables,
-        eyes: Eyes,
+        eyes: TableObserver,
         settings: Settings,
         keep: Callable[[Settings], None],
         clock: Callable[[], float] = time.monotonic,
@@ -58,17 +58,17 @@ class Referee:
         """``keep`` stores settings; ``clock`` is the one that the frames' times are of."""
         self.table, self.eyes, self.settings = table, eyes, settings
         self._tables, self._keep, self._clock = tables, keep, clock
-        self.asking = Asking(eyes, settings.answers)
-        self.pictures = Shown()
+        self.asking = Questions(eyes, settings.answers)
+        self.pictures = JpegCache()
         self._ending = threading.Lock()
-        self._restoring = Restoring(table, tables)
-        self._calibrating = Calibrating(eyes, settings.calibration)
+        self._restoring = Restoration(table, tables)
+        self._calibrating = TableCalibration(eyes, settings.calibration)
         self._ended_at = -TWICE
         self._sequence = -1
-        self._known: Lying | None = None  # as it was seen when something was last written
-        self._judged: tuple[int, Seen] | None = None
-        self._looked_at = self._told_at = -STATUS
-        self._told: tuple[object, ...] = ()
+        self._known: TableInput | None = None  # as it was seen when something was last written
+        self._judged: tuple[int, SettledTable] | None = None
+        self._looked_at = self._published_at = -STATUS
+        self._published: tuple[object, ...] = ()
 
     def see(self, frame: Frame) -> tuple[Event, ...]:
         """Look at one more frame, and tell what is new."""
@@ -76,7 +76,7 @@ class Referee:
         if any(isinstance(event, Settled) for event in events):
             self.asking.settled()
             self._check_restored()
-            self.tell_reading()
+            self.publish_reading()
             self._calibrate()
             self._keep_what_changed()
         return events
@@ -89,9 +89,9 @@ class Referee:
             self._catch_up()
         status = self.eyes.camera.status()
         key = (status.state, status.reason, self.eyes.phase)
-        if key != self._told or now - self._told_at >= STATUS:
-            self._told, self._told_at = key, now
-            self._tables.tell(self.table, "camera", self.camera_document)
+        if key != self._published or now - self._published_at >= STATUS:
+            self._published, self._published_at = key, now
+            self._tables.publish(self.table, "camera", self.camera_document)
         if self.settings.automatic is not None and self._due(now, self.settings.automatic):
             self._end_by_itself()
 
@@ -100,13 +100,13 @@ class Referee:
         if state.sequence == self._sequence:
             return
         self._sequence = state.sequence
-        take_corrections(state, self._judged, self.eyes)
+        learn_from_correction(state, self._judged, self.eyes)
         seen = self.asking.seen
         self._known = None if seen is None else self.asking.lying(seen, state)
         if self._known is not None and undone_turn(state) is None and not changed(state, self._known):
-            self.eyes.haunt(seen)
+            self.eyes.keep_before(seen)
         self._check_restored()
-        self.tell_reading()
+        self.publish_reading()
 
     def _due(self, now: float, seconds: float) -> bool:
         """Whether a changed table has been at rest for so long that the turn must be over."""
@@ -120,7 +120,7 @@ class Referee:
         return not (seen.covered or self.waiting(state) or self._restoring.pending(state) is not None)
 
     def _end_by_itself(self) -> None:
-        with suppress(NotYet):
+        with suppress(TurnNotReady):
             self.end_turn(who=_AUTOMATIC, patience=0.0, expected=self._tables.state(self.table).sequence)
 
     def end_turn(
@@ -134,22 +134,22 @@ class Referee:
     ) -> TableState:
         """The turn is over: the settled table is judged and written down.
 
-        Refused with ``NotYet``, and nothing written, while anything moves, is hidden or is unsure. Without
+        Refused with ``TurnNotReady``, and nothing written, while anything moves, is hidden or is unsure. Without
         ``late`` the clock says it where the settings want that. With ``draw`` the player also draws what is
         due: at once, or after an undone turn when the table is restored.
         """
         with self._ending:
             now = self._clock()
             if expected is None and now - self._ended_at < TWICE:
-                raise NotYet(not_ready.JUST_ENDED)
+                raise TurnNotReady(not_ready.JUST_ENDED)
             seen = self._at_rest(patience)
             state = self._tables.state(self.table)
             playing = running(state)
             if playing is None:
-                raise NotYet(not_ready.NO_ROUND)
+                raise TurnNotReady(not_ready.NO_ROUND)
             self._require_certain(seen, state)
             if self._restoring.pending(state) is not None:
-                raise NotYet(not_ready.RESTORE)
+                raise TurnNotReady(not_ready.RESTORE)
             self._restoring.draws = draw
             clock = self._tables.clock(self.table)
             overdue = self.settings.timed and clock.late(self._tables.time()) if late is None else late
@@ -157,7 +157,7 @@ class Referee:
             draft = drafted(state, lying, overdue)
             pending = draft is not None and draft.undone
             if not pending or not changed(state, lying):
-                self.eyes.haunt(seen)
+                self.eyes.keep_before(seen)
             after = self._tables.record(
                 self.table,
                 lying.event(playing.to_move, overdue),
@@ -183,7 +183,7 @@ class Referee:
             back = way_back(state, lying)
             if back is not None and not back.done:
                 if back.plan is None or back.foreign:
-                    raise NotYet(not_ready.RESTORE)
+                    raise TurnNotReady(not_ready.RESTORE)
                 event = kept_event(state, lying)
                 self._tables.record(self.table, event, who=who, expected=state.sequence)
             return self.leave_restoring(who=who)
@@ -205,18 +205,18 @@ class Referee:
         """Somebody said something about the table: keep it, and see what comes of it."""
         self._keep_what_changed()
         self._check_restored()
-        self.tell_reading()
+        self.publish_reading()
 
     def change(self, settings: Settings) -> None:
         """Watch the table differently from now on."""
         self.settings = settings
         self._keep(settings)
 
-    def calibrate(self, change: Callable[[Calibrating], None]) -> None:
+    def calibrate(self, change: Callable[[TableCalibration], None]) -> None:
         """Let somebody say where the table is in the picture."""
         change(self._calibrating)
         self.change(replace(self.settings, calibration=self._calibrating.kept))
-        self._tables.tell(self.table, "camera", self.camera_document)
+        self._tables.publish(self.table, "camera", self.camera_document)
 
     def questions(self, state: TableState | None = None) -> tuple[Question, ...]:
         """What a person must settle, or can."""
@@ -224,7 +224,7 @@ class Referee:
 
     def waiting(self, state: TableState) -> tuple[Question, ...]:
         """What a person must settle before anything is judged."""
-        return tuple(question for question in self.questions(state) if question.waits)
+        return tuple(question for question in self.questions(state) if question.blocks_verdict)
 
     def is_restoring(self) -> bool:
         """Whether an undone turn has yet to be put back."""
@@ -244,15 +244,15 @@ class Referee:
         message = self.reading_message()
         return None if message is None else message(language)
 
-    def tell_reading(self) -> None:
+    def publish_reading(self) -> None:
         """Tell all who watch what lies on the table, and what would be said to it."""
         message = self.reading_message()
         if message is not None:
-            self._tables.tell(self.table, "reading", message)
+            self._tables.publish(self.table, "reading", message)
 
     def reading_message(self) -> Callable[[str], Document] | None:
         """What lies on the table, to be worded in any language; None before anything was read."""
-        seen, ghost = self.asking.seen, self.eyes.ghost
+        seen, before_turn = self.asking.seen, self.eyes.before
         if seen is None:
             return None
         state = self._tables.state(self.table)
@@ -260,24 +260,26 @@ class Referee:
         questions, draft = self.questions(state), drafted(state, lying)
         back = None if self._restoring.pending(state) is None else way_back(state, lying)
         empty = nothing_laid(state)
-        return lambda language: reading_document(seen, questions, draft, back, ghost, empty, language)
+        return lambda language: camera_reading_document(
+            seen, questions, draft, back, before_turn, empty, language
+        )
 
-    def _at_rest(self, patience: float) -> Seen:
+    def _at_rest(self, patience: float) -> SettledTable:
         """The settled table, waiting for it a moment; refused with the reason where it does not come."""
         self.eyes.wait(lambda: self.eyes.at_rest and self.eyes.live, patience)
         seen = self.asking.seen
         if not self.eyes.live:
-            raise NotYet(not_ready.CAMERA)
+            raise TurnNotReady(not_ready.CAMERA)
         if seen is None or not self.eyes.at_rest:
-            raise NotYet(not_ready.HAND if self.eyes.phase == HAND else not_ready.MOVING)
+            raise TurnNotReady(not_ready.HAND if self.eyes.phase == HAND else not_ready.MOVING)
         return seen
 
-    def _require_certain(self, seen: Seen, state: TableState) -> None:
+    def _require_certain(self, seen: SettledTable, state: TableState) -> None:
         if seen.covered:
-            raise NotYet(not_ready.COVERED)
+            raise TurnNotReady(not_ready.COVERED)
         questions = self.waiting(state)
         if questions:
-            raise NotYet(not_ready.for_question(questions[0].why), questions)
+            raise TurnNotReady(not_ready.for_question(questions[0].why), questions)
 
     def _check_restored(self) -> None:
         """Notice that an undone turn has been put back."""
@@ -286,9 +288,9 @@ class Referee:
             return
         back = way_back(state, self.asking.lying(seen, state))
         if back is not None and back.done:
-            self.tell_reading()
+            self.publish_reading()
             self.leave_restoring(who=_AUTOMATIC)
-            self.eyes.haunt(seen)
+            self.eyes.keep_before(seen)
 
     def _calibrate(self) -> None:
         """Find the table, or see whether it is where it was; what is new is kept and told at once."""
@@ -297,11 +299,11 @@ class Referee:
         if fresh:
             self.change(replace(self.settings, calibration=self._calibrating.kept))
         if fresh or self._calibrating.misfit != told:
-            self._told = ()
+            self._published = ()
 
     def _keep_what_changed(self) -> None:
         """Keep what people said about tiles that lie there."""
-        now = kept(self.settings, self.eyes)
+        now = settings_with_answers(self.settings, self.eyes)
         if now != self.settings:
             self.settings = now
             self._keep(now)

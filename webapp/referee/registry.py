@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from hardware.camera import Source
     from vision.values import Picture, Quad, Reading, Request
     from webapp.demo.player import DemoPlayer
-    from webapp.referee.loop import Watching
-    from webapp.referee.observe.observer import Camera
+    from webapp.referee.loop import WatchLoop
+    from webapp.referee.observe.observer import FrameCamera
     from webapp.referee.referee import Referee
 
 DEMO = "demo:"
 
 
-CameraMaker = Callable[["Source"], "Camera"]
+CameraMaker = Callable[["Source"], "FrameCamera"]
 
 
-def supervised(source: "Source") -> "Camera":
+def supervise(source: "Source") -> "FrameCamera":
     """A camera that is looked after."""
     from hardware.supervise.supervisor import Supervisor
 
@@ -58,11 +58,11 @@ class RefereeRegistry:
         self,
         tables: Tables,
         reader: PictureReader,
-        make_camera: CameraMaker = supervised,
+        make_camera: CameraMaker = supervise,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._tables, self._reader, self._make, self._clock = tables, reader, make_camera, clock
-        self._watching: dict[str, Watching] = {}
+        self._watching: dict[str, WatchLoop] = {}
         self._players: dict[str, DemoPlayer] = {}
         self._lock = threading.Lock()
         self._closed = False
@@ -156,17 +156,17 @@ class RefereeRegistry:
             return replace(source, started=self._clock())
         return source
 
-    def _made(self, table: str, address: str, source: "Source", settings: Settings) -> "Watching":
+    def _made(self, table: str, address: str, source: "Source", settings: Settings) -> "WatchLoop":
         from vision.watch import Watcher
-        from webapp.referee.loop import Watching
-        from webapp.referee.observe.observer import Eyes
+        from webapp.referee.loop import WatchLoop
+        from webapp.referee.observe.observer import TableObserver
         from webapp.referee.referee import Referee
 
-        eyes = Eyes(self._make(source), Watcher(self.reading(table)))
+        eyes = TableObserver(self._make(source), Watcher(self.reading(table)))
         referee = Referee(
             table, self._tables, eyes, settings, partial(self._keep, table, address), self._clock
         )
-        return Watching(referee, self._clock)
+        return WatchLoop(referee, self._clock)
 
     def reading(self, table: str) -> "Callable[[Picture, Quad | None], Reading]":
         """Reads pictures with the tiles, letters or dice of the edition that is played at the table."""
@@ -181,7 +181,7 @@ class RefereeRegistry:
 
         return read
 
-    def _play(self, table: str, source: "Source", watching: "Watching") -> None:
+    def _play(self, table: str, source: "Source", watching: "WatchLoop") -> None:
         from webapp.demo import DemoSource
         from webapp.demo.player import DemoPlayer
 

@@ -9,7 +9,7 @@ from webapp.tables.state import TableState
 from webapp.tables.turn_view import Played
 
 
-class Restoring:
+class Restoration:
     """Remembers which undone turn was put back last."""
 
     def __init__(self, table: str, tables: Tables) -> None:

@@ -9,11 +9,11 @@ from vision.watch import Change, TrackedTable, TrackedTile
 from webapp.reading.views import quad_document, tile_document
 from webapp.referee.judge.draft import Draft, WayBack
 from webapp.referee.judge.table_input import grid_of
-from webapp.referee.observe.observer import Eyes
-from webapp.referee.observe.settled import Question, Seen
+from webapp.referee.observe.observer import TableObserver
+from webapp.referee.observe.settled import Question, SettledTable
 
 
-def camera_document(eyes: Eyes, empty: bool, language: str) -> Document:
+def camera_document(eyes: TableObserver, empty: bool, language: str) -> Document:
     """How the camera is, and what the table is doing; an ``empty`` table has no tiles to be found."""
     return {
         **eyes.camera.status().document(language),
@@ -22,12 +22,12 @@ def camera_document(eyes: Eyes, empty: bool, language: str) -> Document:
     }
 
 
-def reading_document(
-    seen: Seen,
+def camera_reading_document(
+    seen: SettledTable,
     questions: Sequence[Question],
     draft: Draft | None,
     back: WayBack | None,
-    ghost: Seen | None,
+    before_turn: SettledTable | None,
     empty: bool,
     language: str,
 ) -> Document:
@@ -47,9 +47,9 @@ def reading_document(
         "covered": list(seen.covered),
         "changes": [_change(change) for change in seen.changes],
         "questions": [_question(each, seen.table) for each in questions],
-        "certain": not any(each.waits for each in questions) and not seen.covered,
+        "certain": not any(each.blocks_verdict for each in questions) and not seen.covered,
         "draft": None if draft is None else draft.document(language),
-        "restore": None if back is None else _restore(back, seen.table, ghost, language),
+        "restore": None if back is None else _restore(back, seen.table, before_turn, language),
     }
 
 
@@ -62,7 +62,7 @@ def _rows(table: TrackedTable) -> list[list[int]]:
     return [[there[die.place] for die in line] for line in lines(grid_of(table))]
 
 
-def _advice(seen: Seen, empty: bool, language: str) -> list[str]:
+def _advice(seen: SettledTable, empty: bool, language: str) -> list[str]:
     nothing = advice_texts("en")["advice"]["no-tiles"]
     said = seen.table.base.quality.advice
     return [worded(each, language) for each in said if not (empty and each == nothing)]
@@ -96,7 +96,7 @@ def _question(question: Question, table: TrackedTable) -> Document:
         "faces": _likely(question.tile, table),
         "other": question.other,
         "words": list(question.words),
-        "waits": question.waits,
+        "waits": question.blocks_verdict,
     }
 
 
@@ -109,7 +109,7 @@ def _likely(tile: int, table: TrackedTable) -> list[str]:
     return list(dict.fromkeys([known.face, known.reading.face, *others]))
 
 
-def _restore(back: WayBack, table: TrackedTable, ghost: Seen | None, language: str) -> Document:
+def _restore(back: WayBack, table: TrackedTable, before_turn: SettledTable | None, language: str) -> Document:
     """The way back with the tiles that have to be taken, and where everything lay before."""
     taken: set[int] = set()
     movers: list[int | None] = []
@@ -119,7 +119,7 @@ def _restore(back: WayBack, table: TrackedTable, ghost: Seen | None, language: s
         mover = next((tile.id for tile in fitting if tile.id not in taken), None)
         taken.update(() if mover is None else (mover,))
         movers.append(mover)
-    lay = () if ghost is None else ghost.table.tiles
+    lay = () if before_turn is None else before_turn.table.tiles
     return {
         **back.document(language),
         "tiles": movers,

@@ -1,37 +1,26 @@
-"""Who may do what: roles by PIN or signed link, no writing on behalf of foreign pages, our own names only."""
+"""Who may do what: roles by PIN or signed link, and no writing on behalf of foreign pages."""
 
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from ipaddress import ip_address
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from flask import Flask, Request, Response, abort, request, session
+from flask import Request, abort, request, session
 from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.exceptions import TooManyRequests
 
 from engine import BadInput
 from webapp.config.settings import Roles
+from webapp.security.headers import THIS_MACHINE, host_name
 from webapp.security.rate_limit import RateLimit
 
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
-}
 CSRF_HEADER = "X-CSRF-Token"
 EVERY_TABLE = "*"
 PIN_TRIES, PIN_SECONDS = 5, 60
-_THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
-_EVERY_ADDRESS = ("", "0.0.0.0", "::")
 _FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP")
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -51,7 +40,7 @@ class Role(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Caller:
     """In which role somebody comes to a table, and as which player."""
 
     role: Role
@@ -138,24 +127,24 @@ class Guard:
         """Give up all roles that the browser has."""
         session.pop("grants", None)
 
-    def standing(self, table: str | None = None) -> Standing:
+    def caller(self, table: str | None = None) -> Caller:
         """In which role whoever asks comes to a table; without a table, to all of them."""
         if is_local(request) and not self._roles.referee_pin:
-            return Standing(Role.REFEREE)
+            return Caller(Role.REFEREE)
         fitting = [each for each in self._grants() if each.table in (EVERY_TABLE, table)]
         best = max(fitting, key=lambda each: each.role, default=None)
         if best is not None and best.role > Role.WATCH:
-            return Standing(best.role, best.player)
+            return Caller(best.role, best.player)
         if best is not None or not self._roles.watch_pin:
-            return Standing(Role.WATCH)
-        return Standing(Role.NOBODY)
+            return Caller(Role.WATCH)
+        return Caller(Role.NOBODY)
 
-    def require(self, role: Role, table: str | None = None) -> Standing:
+    def require(self, role: Role, table: str | None = None) -> Caller:
         """Refuse whoever has not at least this role."""
-        standing = self.standing(table)
-        if standing.role < role:
+        caller = self.caller(table)
+        if caller.role < role:
             abort(403, f"this needs the role {role.word}: type its PIN or open its link")
-        return standing
+        return caller
 
     def csrf_token(self) -> str:
         """What a page of ours sends along with everything it writes, and no foreign page can know."""
@@ -203,55 +192,9 @@ def refuse_for_now(wait: float, why: str) -> NoReturn:
 
 def is_local(asked: Request) -> bool:
     """Whether a browser on this very machine asks, with no other machine behind it."""
-    if any(header in asked.headers for header in _FORWARDED) or _name(asked.host) not in _THIS_MACHINE:
+    if any(header in asked.headers for header in _FORWARDED) or host_name(asked.host) not in THIS_MACHINE:
         return False
     try:
         return ip_address(asked.remote_addr or "").is_loopback
-    except ValueError:
-        return False
-
-
-def session_settings(secret: str) -> Mapping[str, Any]:
-    """How the browser's session is kept."""
-    return {
-        "SECRET_KEY": secret,
-        "SESSION_COOKIE_NAME": "rummiref",
-        "SESSION_COOKIE_SAMESITE": "Lax",
-        "SESSION_COOKIE_HTTPONLY": True,
-    }
-
-
-def protected(app: Flask, host: str, names: Iterable[str] = ()) -> Flask:
-    """The same application: every answer has the security headers, and other names than ours get a 400.
-
-    Without the look at the name, a foreign web page could point its own name at this machine and read along.
-    """
-    own = frozenset(name.lower() for name in names)
-
-    @app.before_request
-    def require_our_name() -> None:
-        if not (_name(request.host) in own or _is_ours(request.host, host)):
-            abort(400, "This page does not answer to that name: use the address it printed at its start.")
-
-    @app.after_request
-    def add_headers(response: Response) -> Response:
-        response.headers.update(HEADERS)
-        return response
-
-    return app
-
-
-def _name(header: str) -> str:
-    name = header if header.endswith("]") else header.rpartition(":")[0] or header
-    return name.lower().removeprefix("[").removesuffix("]")
-
-
-def _is_ours(header: str, host: str) -> bool:
-    """Whether a Host header names this page. Listening everywhere, that is any address, but no other name."""
-    name = _name(header)
-    if name in (*_THIS_MACHINE, host.lower()):
-        return True
-    try:
-        return host in _EVERY_ADDRESS and bool(ip_address(name))
     except ValueError:
         return False

@@ -46,7 +46,7 @@ def lan_address() -> str | None:
 
 
 @contextmanager
-def announced(name: str, address: str, port: int) -> Iterator[str | None]:
+def announce(name: str, address: str, port: int) -> Iterator[str | None]:
     """Call this machine ``name.local`` in its network while the block runs; yields why not, or None."""
     try:
         from zeroconf import ServiceInfo, Zeroconf

@@ -10,15 +10,16 @@ from contextlib import ExitStack
 import segno
 
 from webapp.app import create_app
-from webapp.config.settings import Config, config_file, load
-from webapp.devices.button_lamp import wired
+from webapp.config.settings import Config, config_file, load_config
+from webapp.devices.button_lamp import connect
 from webapp.referee.startup import Beginning
-from webapp.security.roles import EVERY_TABLE, HEADERS, Role, protected
-from webapp.server.network import EVERY_ADDRESS, announced, lan_address, listen, shown_host
+from webapp.security.headers import HEADERS, protect
+from webapp.security.roles import EVERY_TABLE, Role
+from webapp.server.network import EVERY_ADDRESS, announce, lan_address, listen, shown_host
 from webapp.server.waitress_server import PageServer
 from webapp.services import Services
 
-__all__ = ["HEADERS", "protected", "run"]
+__all__ = ["HEADERS", "protect", "run"]
 
 _LOOPBACK = "127.0.0.1"
 
@@ -38,7 +39,7 @@ def run(
     With neither ``camera`` nor ``demo`` it goes on with the cameras of last time, takes the first that it
     finds, or offers the demo.
     """
-    settings = config if config is not None else load(config_file())
+    settings = config if config is not None else load_config(config_file())
     open_to_all = lan or settings.server.lan
     wanted = host or settings.server.host or ("0.0.0.0" if open_to_all else _LOOPBACK)
     listening = listen(wanted, settings.server.port if port is None else port)
@@ -51,11 +52,11 @@ def run(
         beginning = Beginning(parts.tables, parts.referees)
         until_the_end.callback(beginning.close)
         beginning.begin(camera or settings.camera.source or None, demo)
-        problem = wired(parts.referees, settings.pins, until_the_end)
+        problem = connect(parts.referees, settings.pins, until_the_end)
         if problem is not None:
             print(f"rummiref: no button: {problem}", file=sys.stderr, flush=True)
         _say_where(wanted, listening.getsockname()[1], parts)
-        app = protected(create_app(parts), wanted, names)
+        app = protect(create_app(parts), wanted, names)
         server = PageServer(app, listening, parts.tables.hub.close)
         _ended_by_the_system(server)
         server.run()
@@ -79,7 +80,7 @@ def _outside(host: str, name: str, port: int, until_the_end: ExitStack) -> tuple
     found = lan_address()
     if found is None:
         return "", ()
-    problem = until_the_end.enter_context(announced(name, found, port))
+    problem = until_the_end.enter_context(announce(name, found, port))
     if problem is None:
         print(f"rummiref: also http://{name}.local:{port}/", flush=True)
     names = (f"{name}.local", f"{socket.gethostname()}.local", socket.gethostname())

@@ -2,7 +2,7 @@
 
 from webapp.store.database import Unavailable
 from webapp.store.picture_files import Pictures
-from webapp.store.records import CameraRow, Conflict, GameRow, Record, TableRow
+from webapp.store.records import CameraRow, Conflict, EventRow, GameRow, TableRow
 from webapp.store.store import Store
 
-__all__ = ["CameraRow", "Conflict", "GameRow", "Pictures", "Record", "Store", "TableRow", "Unavailable"]
+__all__ = ["CameraRow", "Conflict", "EventRow", "GameRow", "Pictures", "Store", "TableRow", "Unavailable"]

@@ -31,7 +31,7 @@ class GameRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class EventRow:
     """One event as it is kept; its sequence grows by one from event to event of a table."""
 
     table: str

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from engine import format_event, parse_event
 from webapp.store import database
-from webapp.store.records import CameraRow, Conflict, GameRow, Record, TableRow
+from webapp.store.records import CameraRow, Conflict, EventRow, GameRow, TableRow
 from webapp.store.schema import CALIBRATIONS, CAMERAS, EVENTS, GAMES, SETTINGS, TABLES
 
 _SECRET = "secret"
@@ -72,7 +72,7 @@ class Store:
             row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
         return None if row is None else _game(row)
 
-    def append(self, records: Sequence[Record], game: GameRow | None = None) -> None:
+    def append(self, records: Sequence[EventRow], game: GameRow | None = None) -> None:
         """Keep these events of one table, and the game that they begin: all of them or none.
 
         They are on disk when this returns. When their first one does not follow the last one of the table,
@@ -89,13 +89,13 @@ class Store:
                 raise Conflict("somebody else wrote at this table first") from None
             raise
 
-    def events(self, table: str, after: int = 0) -> list[Record]:
+    def events(self, table: str, after: int = 0) -> list[EventRow]:
         """The events of a table after a sequence, in order."""
         wanted = select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.sequence > after)
         with database.reading(self._engine) as connection:
             return [_record(row) for row in connection.execute(wanted.order_by(EVENTS.c.sequence))]
 
-    def game_events(self, game: str) -> list[Record]:
+    def game_events(self, game: str) -> list[EventRow]:
         """The events of a game, in order."""
         wanted = select(EVENTS).where(EVENTS.c.game_id == game).order_by(EVENTS.c.sequence)
         with database.reading(self._engine) as connection:
@@ -150,7 +150,7 @@ class Store:
             return str(connection.execute(wanted).scalar_one())
 
 
-def _require_next(connection: Connection, first: Record) -> None:
+def _require_next(connection: Connection, first: EventRow) -> None:
     wanted = select(func.max(EVENTS.c.sequence)).where(EVENTS.c.table_id == first.table)
     last = connection.execute(wanted).scalar() or 0
     if first.sequence != last + 1:
@@ -165,16 +165,16 @@ def _game_values(game: GameRow) -> dict[str, object]:
     return {"id": game.id, "table_id": game.table, "created": game.created, "seats": json.dumps(game.seats)}
 
 
-def _record(row: Row[Any]) -> Record:
+def _record(row: Row[Any]) -> EventRow:
     try:
         event = parse_event(json.loads(row.event))
     except ValueError as problem:
         where = f"event {row.sequence} of table {row.table_id}"
         raise database.Unavailable(f"{where} cannot be read: {problem}") from None
-    return Record(row.table_id, row.game_id, row.sequence, row.at, row.who, event)
+    return EventRow(row.table_id, row.game_id, row.sequence, row.at, row.who, event)
 
 
-def _event_values(record: Record) -> dict[str, object]:
+def _event_values(record: EventRow) -> dict[str, object]:
     # Plain ASCII, so that no database can trip over what somebody typed.
     return {
         "table_id": record.table,

@@ -135,7 +135,7 @@ class Clocks:
 
 def _untouched(state: TableState) -> TurnClock:
     """The clock as the events have it."""
-    now, began = state.now, turn_began(state)
+    now, began = state.round, turn_began(state)
     if now is None or began is None or now.ended:
         return TurnClock(0.0, None)
     seconds = now.edition.rules.turn_seconds

@@ -10,8 +10,9 @@ from jinja2 import Environment, PackageLoader
 
 from engine import BadInput, format_event
 from engine.documents import Document
-from webapp.pages.check_view import edition_name, words
-from webapp.tables.state import TableState, state_document
+from webapp.tables.state import TableState
+from webapp.tables.state_view import state_document
+from webapp.texts import edition_name, page_texts
 
 FORMATS = ("csv", "json", "sheet")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -53,7 +54,7 @@ def as_csv(state: TableState, language: str) -> str:
 
 def score_rows(state: TableState, language: str) -> list[list[object]]:
     """Heading, rounds and totals, as cells."""
-    say, players = words(language)["sheet"], state.game.players
+    say, players = page_texts(language)["sheet"], state.game.players
     rows: list[list[object]] = [[say["round"], *players, say["winner"]]]
     for number, each in enumerate(state.game.rounds, 1):
         score = each.score
@@ -80,7 +81,7 @@ def as_sheet(state: TableState, language: str, *, own_style: bool) -> str:
     edition = state.game.edition
     room = Environment(loader=PackageLoader("webapp"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     return room.get_template("sheet.html").render(
-        say=words(language)["sheet"],
+        say=page_texts(language)["sheet"],
         language=language,
         looks=looks,
         table=state.table.name,

@@ -1,29 +1,21 @@
 """Events into states: what the page sends becomes an event, fits into the game or is refused."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from engine import BadInput, Corrected, DiceRound, Drawn, Event, Finding, Game, TurnEnded, parse_event
+from engine import BadInput, Corrected, DiceRound, Drawn, Event, Game, TurnEnded, parse_event
 from engine.findings import ERROR
 from engine.game.events import VERSION
-from webapp.store import GameRow, Record
+from webapp.errors import EventRefused
+from webapp.store import EventRow, GameRow
 from webapp.tables.state import TableState
 
 _KEPT_ALL_THE_SAME = "box-exceeded"
 """A rack that cannot be is written down: perhaps it is another one that was misread."""
 
 
-class Refused(Exception):
-    """The event does not fit into the game as it stands; the findings say why."""
-
-    def __init__(self, findings: Sequence[Finding]) -> None:
-        """Refused for these reasons."""
-        super().__init__(", ".join(finding.code for finding in findings))
-        self.findings = tuple(findings)
-
-
-def folded(state: TableState, records: Iterable[Record], rows: Mapping[str, GameRow]) -> TableState:
+def fold(state: TableState, records: Iterable[EventRow], rows: Mapping[str, GameRow]) -> TableState:
     """The state after these records."""
     for record in records:
         same = state.game_row is not None and state.game_row.id == record.game
@@ -38,7 +30,7 @@ def folded(state: TableState, records: Iterable[Record], rows: Mapping[str, Game
     return state
 
 
-def parsed(event: Mapping[str, object], number: int) -> Event:
+def parse_page_event(event: Mapping[str, object], number: int) -> Event:
     """An event as the page sends it: with an id only where it corrects an earlier one, and no version."""
     _require_writable(event)
     for key in ("v", "id"):
@@ -62,7 +54,7 @@ def _versioned(event: Mapping[str, object]) -> dict[str, object]:
     return {**event, "v": VERSION}
 
 
-def after(state: TableState, events: Iterable[Event]) -> Game:
+def apply_or_refuse(state: TableState, events: Iterable[Event]) -> Game:
     """The game after these events; refused when one of them would be left out."""
     game = state.game
     for event in events:
@@ -76,7 +68,7 @@ def after(state: TableState, events: Iterable[Event]) -> Game:
             and problem.finding.code != _KEPT_ALL_THE_SAME
         ]
         if errors:
-            raise Refused(errors)
+            raise EventRefused(errors)
         if game.edition is None:
             raise BadInput("the beginning of a game cannot be taken back: begin a new one")
     return game

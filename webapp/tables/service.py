@@ -10,25 +10,20 @@ from engine import json_fields as plain_data
 from engine.documents import Document
 from engine.game.events import DiceLaid, TurnEnded
 from engine.game.game import in_force
-from webapp.live.hub import Hub, Message
-from webapp.store import Conflict, GameRow, Record, Store, TableRow
+from webapp.errors import EventRefused, NotFound, SequenceConflict
+from webapp.live.hub import Hub
+from webapp.live.message import Message
+from webapp.store import Conflict, EventRow, GameRow, Store, TableRow
 from webapp.tables.clock import Clocks, TurnClock
-from webapp.tables.fold import Refused, after, draw_due, folded, parsed
-from webapp.tables.state import TableState, state_document
+from webapp.tables.fold import apply_or_refuse, draw_due, fold, parse_page_event
+from webapp.tables.state import TableState
+from webapp.tables.state_view import state_document
 from webapp.tables.turn_view import full_turn, laid_turns
 
 SEATS = ("south", "west", "north", "east")
 """The sides of a table, clockwise."""
 _USUAL_SEATS = {2: ("south", "north"), 3: ("south", "west", "east"), 4: SEATS}
 _PATIENCE = 20
-
-
-class Unknown(LookupError):
-    """There is no such table, game or turn."""
-
-
-class Stale(Exception):
-    """The table has changed since whoever writes last looked at it."""
 
 
 class Tables:
@@ -79,12 +74,12 @@ class Tables:
     def pause(self, table: str, paused: bool) -> None:
         """Stop the clock for all, or let it run on."""
         self._clocks.pause(self.state(table), paused, self._now())
-        self.hub.tell(table, self.clock_messages(table))
+        self.hub.publish(table, self.clock_messages(table))
 
     def restart_clock(self, table: str) -> None:
         """Let the turn under way have all its time again."""
         self._clocks.begin_anew(self.state(table), self._now())
-        self.hub.tell(table, self.clock_messages(table))
+        self.hub.publish(table, self.clock_messages(table))
 
     def clock_messages(self, table: str) -> list[Message]:
         """The clock for whoever watches; none while it goes as the state says."""
@@ -101,8 +96,8 @@ class Tables:
         row = self.store.game(game)
         table = None if row is None else self.store.table(row.table)
         if row is None or table is None:
-            raise Unknown("there is no such game")
-        return folded(TableState(table), self.store.game_events(game), {row.id: row})
+            raise NotFound("there is no such game")
+        return fold(TableState(table), self.store.game_events(game), {row.id: row})
 
     def begin_game(
         self,
@@ -122,7 +117,7 @@ class Tables:
         def make(state: TableState) -> list[Event]:
             rules = {} if house_rules is None else house_rules
             event = {"type": "game", "edition": edition, "players": names, "house_rules": rules}
-            return [parsed(event, state.sequence + 1)]
+            return [parse_page_event(event, state.sequence + 1)]
 
         row = GameRow(_new_id(), table, self._milliseconds(), sides)
         return self._write(table, make, who, expected, row)
@@ -139,10 +134,10 @@ class Tables:
         """Write down what happened; with ``draw`` the player has also drawn what was due for it."""
 
         def make(state: TableState) -> list[Event]:
-            made = parsed(event, state.sequence + 1)
+            made = parse_page_event(event, state.sequence + 1)
             if isinstance(made, GameSet):
                 raise BadInput("event: a game is begun under games, not under events")
-            return [made, *(draw_due(after(state, [made]), made) if draw else [])]
+            return [made, *(draw_due(apply_or_refuse(state, [made]), made) if draw else [])]
 
         return self._write(table, make, who, expected)
 
@@ -164,13 +159,13 @@ class Tables:
         """What the verdict would be if the turn ended like this; told to all who watch, stored nowhere."""
         with self._lock:
             state = self._caught_up(table)[0]
-            made = parsed(event, state.sequence + 1)
+            made = parse_page_event(event, state.sequence + 1)
             if not isinstance(made, TurnEnded | DiceLaid):
                 raise BadInput("event: only a turn can be tried")
-            game = after(state, [made])
+            game = apply_or_refuse(state, [made])
             now = game.round
             if now is None or not now.turns or now.turns[-1].event != made.id:
-                raise Refused([Finding("no-round")])
+                raise EventRefused([Finding("no-round")])
             turn, laid = now.turns[-1], laid_turns(game)
 
         def render(language: str) -> Document:
@@ -178,12 +173,12 @@ class Tables:
 
         message = Message("draft", render)
         self._drafts[table] = message
-        self.hub.tell(table, [message])
+        self.hub.publish(table, [message])
         return render(language)
 
-    def tell(self, table: str, kind: str, render: Callable[[str], object]) -> None:
+    def publish(self, table: str, kind: str, render: Callable[[str], object]) -> None:
         """Tell all who watch a table something that is not stored: a camera's picture, a clock, a doubt."""
-        self.hub.tell(table, [Message(kind, render)])
+        self.hub.publish(table, [Message(kind, render)])
 
     def _write(
         self,
@@ -197,21 +192,22 @@ class Tables:
             for _ in range(_PATIENCE):
                 state = self._caught_up(table)[0]
                 if expected is not None and expected != state.sequence:
-                    raise Stale(f"the table is at event {state.sequence}, not at {expected}: look again")
+                    found = f"at event {state.sequence}, not at {expected}"
+                    raise SequenceConflict(f"the table is {found}: look again")
                 if game is None and state.game_row is None:
-                    raise Refused([Finding("no-game")])
+                    raise EventRefused([Finding("no-game")])
                 events = make(state if game is None else replace(state, game=Game(), records=()))
                 row = game or state.game_row
                 assert row is not None
-                after(state if game is None else replace(state, game=Game()), events)
+                apply_or_refuse(state if game is None else replace(state, game=Game()), events)
                 at = self._milliseconds()
-                records = [Record(table, row.id, event.id, at, who, event) for event in events]
+                records = [EventRow(table, row.id, event.id, at, who, event) for event in events]
                 try:
                     self.store.append(records, game)
                 except Conflict:
                     continue  # somebody else's page was faster: judge anew on what is there now
                 return self._caught_up(table)[0]
-        raise Stale("too many others are writing at this table")
+        raise SequenceConflict("too many others are writing at this table")
 
     def _caught_up(self, table: str) -> tuple[TableState, Message]:
         """The table with all that the store has; whoever watches hears of what is new."""
@@ -219,18 +215,18 @@ class Tables:
         if known is None:
             row = self.store.table(table)
             if row is None:
-                raise Unknown("there is no such table")
+                raise NotFound("there is no such table")
             known = _with_message(TableState(row))
         fresh = self.store.events(table, known[0].sequence)
         if not fresh and table in self._known:
             return known
         rows = {row.id: row for row in self.store.games(table)} if fresh else {}
-        caught_up = _with_message(folded(known[0], fresh, rows))
+        caught_up = _with_message(fold(known[0], fresh, rows))
         first_look = table not in self._known
         self._known[table] = caught_up
         if not first_look:
             self._drafts.pop(table, None)
-            self.hub.tell(table, [*map(_event_message, fresh), caught_up[1]])
+            self.hub.publish(table, [*map(_event_message, fresh), caught_up[1]])
         return caught_up
 
     def _milliseconds(self) -> int:
@@ -245,7 +241,7 @@ def _with_message(state: TableState) -> tuple[TableState, Message]:
     return state, Message("state", lambda language: state_document(state, language), state.sequence)
 
 
-def _event_message(record: Record) -> Message:
+def _event_message(record: EventRow) -> Message:
     document = {
         "sequence": record.sequence,
         "game": record.game,

@@ -19,15 +19,15 @@ from engine.turn.verdict import ILLEGAL, LEGAL
 from engine.words.checking import Overruled, WordReader
 from engine.words.lexicon import german
 from engine.words.turn import WordVerdict
-from webapp.pages.check_view import words
+from webapp.texts import page_texts
 
 Played = PlayedTurn | PlayedDice
-Laid = TurnEnded | DiceLaid
+WrittenTurn = TurnEnded | DiceLaid
 _BARRED = ("name", "abbreviation", "foreign")
 """What the dictionary has against a word, where there is a sentence of its own for it."""
 
 
-def laid_turns(game: Game) -> dict[int, Laid]:
+def laid_turns(game: Game) -> dict[int, WrittenTurn]:
     """The turns of a game as they were written down, or corrected, by their events."""
     return {event.id: event for event in in_force(game.events) if isinstance(event, TurnEnded | DiceLaid)}
 
@@ -40,56 +40,62 @@ def table_document(table: Table | Grid) -> list[object]:
     ]
 
 
-def lying_document(now: Round | DiceRound, laid: Mapping[int, Laid], language: str) -> list[Document]:
+def lying_document(
+    current_round: Round | DiceRound, laid: Mapping[int, WrittenTurn], language: str
+) -> list[Document]:
     """Every set of the table as it lies, judged; in the dice game every line."""
-    if isinstance(now, DiceRound):
-        return _sets(check_grid(now.grid, now.edition), now, language)
-    if now.edition.material == LETTERS:
-        return _words(now.table, now, words_said(now, laid), language)
-    return _sets(check(now.table, now.edition), now, language)
+    if isinstance(current_round, DiceRound):
+        return _sets(check_grid(current_round.grid, current_round.edition), current_round, language)
+    if current_round.edition.material == LETTERS:
+        return _words(current_round.table, current_round, words_said(current_round, laid), language)
+    return _sets(check(current_round.table, current_round.edition), current_round, language)
 
 
-def words_said(now: Round, laid: Mapping[int, Laid]) -> dict[TileSet, str]:
+def words_said(current_round: Round, laid: Mapping[int, WrittenTurn]) -> dict[TileSet, str]:
     """What the words with jokers on the table were laid as."""
-    return said_before(now.turns, _named(laid), now.table)
+    return said_before(current_round.turns, _named(laid), current_round.table)
 
 
-def _named(laid: Mapping[int, Laid]) -> dict[int, tuple[str, ...] | None]:
+def _named(laid: Mapping[int, WrittenTurn]) -> dict[int, tuple[str, ...] | None]:
     return {at: each.joker_letters for at, each in laid.items() if isinstance(each, TurnEnded)}
 
 
 def _shown_sets(
-    turn: Played, now: Round | DiceRound, said: Mapping[TileSet, str], language: str
+    turn: Played, current_round: Round | DiceRound, joker_words: Mapping[TileSet, str], language: str
 ) -> list[Document]:
-    """Every set that a turn showed, judged; words with jokers as they were ``said``."""
+    """Every set that a turn showed, judged; words with jokers as they were said."""
     if isinstance(turn, PlayedDice):
-        return _sets(check_grid(turn.shown, now.edition), now, language)
-    if isinstance(now, Round) and now.edition.material == LETTERS:
-        return _words(turn.shown, now, said, language)
-    return _sets(check(turn.shown, now.edition), now, language)
+        return _sets(check_grid(turn.shown, current_round.edition), current_round, language)
+    if isinstance(current_round, Round) and current_round.edition.material == LETTERS:
+        return _words(turn.shown, current_round, joker_words, language)
+    return _sets(check(turn.shown, current_round.edition), current_round, language)
 
 
-def _sets(checked: CheckedTable | CheckedGrid, now: Round | DiceRound, language: str) -> list[Document]:
-    return [_set(judged, now.edition, language) for judged in checked.sets]
+def _sets(
+    checked: CheckedTable | CheckedGrid, current_round: Round | DiceRound, language: str
+) -> list[Document]:
+    return [_set(judged, current_round.edition, language) for judged in checked.sets]
 
 
 def _set(judged: JudgedSet, game: Edition, language: str) -> Document:
     return set_document(judged, [finding_document(finding, game, language) for finding in judged.findings])
 
 
-def _words(table: Table, now: Round, said: Mapping[TileSet, str], language: str) -> list[Document]:
+def _words(
+    table: Table, current_round: Round, joker_words: Mapping[TileSet, str], language: str
+) -> list[Document]:
     """The words of a table; one with a joker says which words it can be, and which of them it is.
 
     It is none while it can be several and nobody has said.
     """
-    reader = WordReader(now.edition, Overruled(german(), now.ruled))
+    reader = WordReader(current_round.edition, Overruled(german(), current_round.ruled))
     found = []
     for at, tiles in enumerate(table):
-        known = choices(tiles, now)
-        word = said.get(tiles) or (known[0] if known else "".join(tiles))
-        document = _set(reader.judge(tiles, word, at), now.edition, language)
+        known = choices(tiles, current_round)
+        word = joker_words.get(tiles) or (known[0] if known else "".join(tiles))
+        document = _set(reader.judge(tiles, word, at), current_round.edition, language)
         if WORD_JOKER in tiles:
-            settled = tiles in said or len(known) == 1
+            settled = tiles in joker_words or len(known) == 1
             document.update(words=list(known), word=word if settled else None)
             if not settled:
                 document["stands_for"] = [None if tile == WORD_JOKER else tile for tile in tiles]
@@ -115,30 +121,37 @@ def short_turn(turn: Played, game: Edition, language: str) -> Document:
 
 
 def full_turn(
-    turn: Played, laid: Mapping[int, Laid], now: Round | DiceRound, language: str, *, draft: bool = False
+    turn: Played,
+    laid: Mapping[int, WrittenTurn],
+    current_round: Round | DiceRound,
+    language: str,
+    *,
+    draft: bool = False,
 ) -> Document:
     """A turn with its tables, its sets, and for an undone one the way back.
 
     ``laid`` has what was written down of all turns. In a ``draft``, what a word's joker is may still be open.
     """
-    game, verdict, written = now.edition, turn.verdict, laid[turn.event]
+    game, verdict, written = current_round.edition, turn.verdict, laid[turn.event]
     return {
         **short_turn(turn, game, language),
         **_written(written),
         "before": table_document(turn.before),
         "shown": table_document(turn.shown),
         "table": table_document(_left(turn)),
-        "sets": _shown_sets(turn, now, _said_in(turn, laid, now, draft=draft), language),
+        "sets": _shown_sets(turn, current_round, _said_in(turn, laid, current_round, draft=draft), language),
         "draw": verdict.draw,
         "draw_unrestored": verdict.draw_unrestored,
         "restore": _restore(turn, game, language),
         "words": list(verdict.words) if isinstance(verdict, WordVerdict) else [],
         "new_words": list(verdict.new_words) if isinstance(verdict, WordVerdict) else [],
-        "said": _undone_by_doubt(turn, now, language) if _challenged(turn) else said(turn, game, language),
+        "said": _undone_by_doubt(turn, current_round, language)
+        if _challenged(turn)
+        else spoken_sentences(turn, game, language),
     }
 
 
-def _written(laid: Laid) -> Document:
+def _written(laid: WrittenTurn) -> Document:
     """What the tables do not show of a turn; a correction sends it along."""
     if isinstance(laid, DiceLaid):
         return {"late": laid.late, "kept": None, "joker_letters": None}
@@ -150,14 +163,14 @@ def _written(laid: Laid) -> Document:
 
 
 def _said_in(
-    turn: Played, laid: Mapping[int, Laid], now: Round | DiceRound, *, draft: bool
+    turn: Played, laid: Mapping[int, WrittenTurn], current_round: Round | DiceRound, *, draft: bool
 ) -> Mapping[TileSet, str]:
     """What the words with jokers of a turn were said to be, or in a turn that is over were taken for."""
     written = laid[turn.event]
     if not isinstance(turn.verdict, WordVerdict) or not isinstance(written, TurnEnded):
         return {}
-    if draft and written.joker_letters is None and isinstance(now, Round):
-        return said_before(now.turns[:-1], _named(laid), now.turns[-1].before)
+    if draft and written.joker_letters is None and isinstance(current_round, Round):
+        return said_before(current_round.turns[:-1], _named(laid), current_round.turns[-1].before)
     return {
         tiles: word
         for tiles, word in zip(written.table, turn.verdict.words, strict=True)
@@ -165,9 +178,9 @@ def _said_in(
     }
 
 
-def said(turn: Played, game: Edition, language: str) -> list[str]:
+def spoken_sentences(turn: Played, game: Edition, language: str) -> list[str]:
     """The verdict in sentences, in the order they are said aloud."""
-    verdict, say = turn.verdict, words(language)
+    verdict, say = turn.verdict, page_texts(language)
     found = [finding_document(finding, game, language) for finding in verdict.findings]
     sentences = [texts(language)["verdicts"][verdict.verdict], *(str(each["text"]) for each in found)]
     if verdict.opening_value is not None and verdict.verdict == LEGAL and game.material != LETTERS:
@@ -190,21 +203,21 @@ def _challenged(turn: Played) -> bool:
     return isinstance(turn, PlayedTurn) and turn.verdict.verdict == LEGAL and turn.table != turn.shown
 
 
-def _undone_by_doubt(turn: Played, now: Round | DiceRound, language: str) -> list[str]:
+def _undone_by_doubt(turn: Played, current_round: Round | DiceRound, language: str) -> list[str]:
     """What is said when a doubt was right: what the dictionary has against the words, and what to draw."""
     assert isinstance(turn, PlayedTurn)
-    assert isinstance(now, Round)
-    say = words(language)
+    assert isinstance(current_round, Round)
+    say = page_texts(language)
     new = turn.verdict.new_words if isinstance(turn.verdict, WordVerdict) else ()
-    reasons = [finding for word in new if (finding := doubt(word, now)) is not None]
+    reasons = [finding for word in new if (finding := doubt(word, current_round)) is not None]
     sentences = [say["challenge-undone"], *(sentence(each, language) for each in reasons)]
     penalty = turn.due - (turn.verdict.draw or 0)  # what filled the rack up was drawn before
     return [*sentences, _counted(say["draw"], penalty)] if penalty else sentences
 
 
-def doubt(word: str, now: Round) -> Finding | None:
+def doubt(word: str, current_round: Round) -> Finding | None:
     """What the dictionary of this round has against a word, if anything."""
-    entry = Overruled(german(), now.ruled).look_up(word)
+    entry = Overruled(german(), current_round.ruled).look_up(word)
     if entry.valid:
         return None
     variant = entry.reason if entry.reason in _BARRED else ""

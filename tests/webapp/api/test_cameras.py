@@ -193,7 +193,7 @@ def test_the_table_is_found_dragged_or_looked_for_everywhere(club: Club) -> None
     ann = Visitor(club.parts)
     path = watched(ann)
     assert settled(ann, path)["camera"]["region"] == {"source": None, "corners": None}
-    heard = club.parts.tables.hub.join(path.removeprefix("/tables/"))
+    heard = club.parts.tables.hub.subscribe(path.removeprefix("/tables/"))
     assert heard is not None
     dragged = [[40, 20], [600, 30], [620, 340], [30, 330]]
     answer = ann.ask("PUT", f"{path}/camera/region", json={"corners": dragged})
@@ -344,13 +344,13 @@ def test_a_demo_that_nobody_asked_for_waits_until_somebody_looks(club: Club) -> 
     table = beginning._demo("demo:?speed=50", at_once=False)
     time.sleep(0.5)
     assert referees.get(table) is None
-    watcher = tables.hub.join(table)
+    watcher = tables.hub.subscribe(table)
     assert watcher is not None
     until(lambda: referees.get(table))
-    until(lambda: tables.state(table).now)
+    until(lambda: tables.state(table).round)
     assert Settings.parse(tables.store.cameras()[0].settings).plays
     referees.stop(table)
-    tables.hub.leave(watcher)
+    tables.hub.unsubscribe(watcher)
     referees.remember(table, "demo:", Settings(plays=True))
     again = Beginning(tables, referees)
     assert again._demo("demo:", at_once=False) == table, "the same table again"

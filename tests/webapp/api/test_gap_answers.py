@@ -11,7 +11,7 @@ from tests.webapp.api.test_cameras import Club, decoded, settled, watched
 from tests.webapp.referee.kitchen import Kitchen
 from tests.webapp.referee.stages import apart
 from tests.webapp.visitor import Visitor
-from webapp.referee.not_ready import NotYet
+from webapp.errors import TurnNotReady
 from webapp.referee.settings import Settings
 
 UNCLEAR = 0.36
@@ -19,8 +19,8 @@ UNCLEAR = 0.36
 RUNS = ("R10 R11 R12", "R13 K13 B13")
 
 
-def refused(kitchen: Kitchen) -> NotYet:
-    with pytest.raises(NotYet) as caught:
+def refused(kitchen: Kitchen) -> TurnNotReady:
+    with pytest.raises(TurnNotReady) as caught:
         kitchen.end_turn()
     return caught.value
 

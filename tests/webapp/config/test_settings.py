@@ -26,13 +26,13 @@ def write(file: Path, text: str) -> Path:
 
 
 def test_without_a_file_everything_is_as_usual(file: Path) -> None:
-    assert settings.load(file) == Config()
+    assert settings.load_config(file) == Config()
     assert Config().store_url == f"sqlite:///{settings.data_folder()}/games.sqlite3"
     assert not file.exists()
 
 
 def test_what_the_file_says_counts(file: Path) -> None:
-    read = settings.load(write(file, "[server]\nport = 9000\n[roles]\nreferee_pin = '0042'\n"))
+    read = settings.load_config(write(file, "[server]\nport = 9000\n[roles]\nreferee_pin = '0042'\n"))
     assert (read.server.port, read.roles.referee_pin, read.server.lan) == (9000, "0042", False)
 
 
@@ -54,7 +54,7 @@ def test_what_the_file_says_counts(file: Path) -> None:
 )
 def test_what_is_wrong_is_named(file: Path, text: str, words: str) -> None:
     with pytest.raises(BadInput) as caught:
-        settings.load(write(file, text))
+        settings.load_config(write(file, text))
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -63,17 +63,19 @@ def test_a_file_that_is_no_text(file: Path) -> None:
     file.parent.mkdir(parents=True)
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(BadInput, match="not UTF-8"):
-        settings.load(file)
+        settings.load_config(file)
 
 
 def test_changes_are_kept_with_the_comments(file: Path) -> None:
     write(file, "# ours\n[server]\n# the usual one is taken\nport = 9000\n\n[page]\nlanguage = 'de' # Oma\n")
-    settings.change(file, ["server.port=9001", "server.lan=true", "roles.player_pin=0042", "store.url="])
+    settings.change_config(
+        file, ["server.port=9001", "server.lan=true", "roles.player_pin=0042", "store.url="]
+    )
     text = file.read_text(encoding="utf-8")
     assert "# ours\n" in text
     assert "# the usual one is taken\nport = 9001\n" in text
     assert "language = 'de' # Oma" in text
-    read = settings.load(file)
+    read = settings.load_config(file)
     assert (read.server.port, read.server.lan, read.roles.player_pin) == (9001, True, "0042")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [each.name for each in file.parent.iterdir()] == [file.name], "something was left behind"
@@ -89,9 +91,9 @@ def test_changes_are_kept_with_the_comments(file: Path) -> None:
     ],
 )
 def test_unusual_ways_of_writing_are_understood(file: Path, text: str) -> None:
-    assert settings.load(write(file, text)).server.port == 1
-    settings.change(file, ["server.port=2", 'camera.source=a "b" \\ [c]\tö'])
-    read = settings.load(file)
+    assert settings.load_config(write(file, text)).server.port == 1
+    settings.change_config(file, ["server.port=2", 'camera.source=a "b" \\ [c]\tö'])
+    read = settings.load_config(file)
     assert (read.server.port, read.camera.source) == (2, 'a "b" \\ [c]\tö')
 
 
@@ -111,7 +113,7 @@ def test_unusual_ways_of_writing_are_understood(file: Path, text: str) -> None:
 def test_a_bad_change_changes_nothing(file: Path, setting: str, words: str) -> None:
     before = write(file, "[server]\nport = 9000\n").read_bytes()
     with pytest.raises(BadInput) as caught:
-        settings.change(file, ["server.lan=true", setting])
+        settings.change_config(file, ["server.lan=true", setting])
     assert words in str(caught.value)
     assert file.read_bytes() == before
 
@@ -132,4 +134,4 @@ def test_the_command_shows_and_sets(file: Path, capfdbinary: pytest.CaptureFixtu
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadInput, match="cannot"):
-        settings.change(tmp_path / "file" / "config.toml", ["server.port=1"])
+        settings.change_config(tmp_path / "file" / "config.toml", ["server.port=1"])

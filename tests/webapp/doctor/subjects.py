@@ -5,21 +5,21 @@ from pathlib import Path
 
 from hardware.machine.health import Computer
 from webapp.doctor.checks import Check
-from webapp.doctor.subject import Patient
+from webapp.doctor.subject import Subject
 
 
-def healthy(tmp_path: Path) -> Patient:
+def healthy(tmp_path: Path) -> Subject:
     """Nothing of this machine but its disk, and settings in a folder of the test's own."""
     (tmp_path / "machine").mkdir()
     nothing = Computer(tmp_path / "machine", lambda _: None)
-    return Patient(tmp_path / "config" / "config.toml", tmp_path / "data", computer=nothing)
+    return Subject(tmp_path / "config" / "config.toml", tmp_path / "data", computer=nothing)
 
 
 def stands(checks: Iterable[Check]) -> list[tuple[str, str]]:
     return [(check.level.value, check.code) for check in checks]
 
 
-def machine_file(patient: Patient, name: str, text: str) -> None:
+def machine_file(patient: Subject, name: str, text: str) -> None:
     file = patient.computer.root / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

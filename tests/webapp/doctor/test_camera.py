@@ -13,11 +13,11 @@ import pytest
 from tests.webapp.doctor.subjects import healthy, machine_file, stands
 from webapp.doctor.camera import camera_and_picture, speed
 from webapp.doctor.checks import Level
-from webapp.doctor.subject import Eyes, Patient
+from webapp.doctor.subject import LazyReader, Subject
 
 
 @pytest.fixture
-def patient(tmp_path: Path) -> Patient:
+def patient(tmp_path: Path) -> Subject:
     return healthy(tmp_path)
 
 
@@ -33,8 +33,8 @@ class Clock:
 
 
 @pytest.fixture
-def eyes() -> Iterator[Eyes]:
-    with closing(Eyes(Patient(Path(), Path()).make_reader)) as opened:
+def eyes() -> Iterator[LazyReader]:
+    with closing(LazyReader(Subject(Path(), Path()).make_reader)) as opened:
         yield opened
 
 
@@ -42,13 +42,13 @@ def eyes() -> Iterator[Eyes]:
     ("seconds", "level", "code"),
     [(0.25, "ok", "speed-ok"), (4.0, "warning", "slow"), (16.0, "problem", "far-too-slow")],
 )
-def test_speed_is_a_figure(patient: Patient, eyes: Eyes, seconds: float, level: str, code: str) -> None:
+def test_speed_is_a_figure(patient: Subject, eyes: LazyReader, seconds: float, level: str, code: str) -> None:
     (check,) = speed(replace(patient, clock=Clock(seconds)), eyes)
     assert (check.level, check.code) == (level, code)
     assert check.params["seconds"] == f"{seconds:.2f}"
 
 
-def test_a_sample_that_is_misread_or_missing(patient: Patient, eyes: Eyes, tmp_path: Path) -> None:
+def test_a_sample_that_is_misread_or_missing(patient: Subject, eyes: LazyReader, tmp_path: Path) -> None:
     shutil.copy(patient.sample, tmp_path)
     there = replace(patient, sample=tmp_path / patient.sample.name, clock=Clock(0.1))
     assert stands(speed(there, eyes)) == [("warning", "no-sample")]
@@ -57,7 +57,7 @@ def test_a_sample_that_is_misread_or_missing(patient: Patient, eyes: Eyes, tmp_p
     assert stands(speed(there, eyes)) == [("problem", "sample-misread"), ("ok", "speed-ok")]
 
 
-def test_a_camera_with_tiles_before_it(patient: Patient, eyes: Eyes, tmp_path: Path) -> None:
+def test_a_camera_with_tiles_before_it(patient: Subject, eyes: LazyReader, tmp_path: Path) -> None:
     for number in range(8):
         shutil.copy(patient.sample, tmp_path / f"{number}.jpg")
     watched = replace(patient, camera=f"folder:{tmp_path}?rate=20")
@@ -68,7 +68,7 @@ def test_a_camera_with_tiles_before_it(patient: Patient, eyes: Eyes, tmp_path: P
     assert not {"no-tiles", "no-picture"} & {check.code for check in picture}
 
 
-def test_a_camera_without_tiles_before_it(patient: Patient, eyes: Eyes) -> None:
+def test_a_camera_without_tiles_before_it(patient: Subject, eyes: LazyReader) -> None:
     camera, picture = camera_and_picture(replace(patient, camera="fake:live"), eyes)
     assert (camera.level, camera.code) == (Level.WARNING, "camera-small")
     assert (picture.level, picture.code) == (Level.WARNING, "no-tiles")
@@ -83,7 +83,7 @@ def test_a_camera_without_tiles_before_it(patient: Patient, eyes: Eyes) -> None:
     ],
 )
 def test_a_camera_that_was_named_and_fails_is_a_problem(
-    patient: Patient, eyes: Eyes, address: str, code: str, said: str
+    patient: Subject, eyes: LazyReader, address: str, code: str, said: str
 ) -> None:
     named = replace(patient, camera=address, language="fr")
     camera, picture = camera_and_picture(named, eyes)
@@ -92,14 +92,16 @@ def test_a_camera_that_was_named_and_fails_is_a_problem(
     assert (picture.level, picture.code) == (Level.WARNING, "no-picture")
 
 
-def test_the_camera_of_the_settings_is_looked_at(patient: Patient, eyes: Eyes) -> None:
+def test_the_camera_of_the_settings_is_looked_at(patient: Subject, eyes: LazyReader) -> None:
     patient.config_file.parent.mkdir()
     patient.config_file.write_text('[camera]\nsource = "fake:unplug"\n', encoding="utf-8")
     camera, _ = camera_and_picture(patient, eyes)
     assert "fake:unplug" in camera.text()
 
 
-def test_no_camera_is_only_a_warning(patient: Patient, eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_camera_is_only_a_warning(
+    patient: Subject, eyes: LazyReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("hardware.sources.usb.sources", lambda _: ())
     monkeypatch.setitem(sys.modules, "picamera2", None)
     expected = [("warning", "no-camera"), ("warning", "no-picture")]

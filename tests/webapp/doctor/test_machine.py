@@ -13,21 +13,21 @@ import pytest
 from tests.webapp.doctor.subjects import healthy, machine_file, stands
 from webapp.doctor import machine
 from webapp.doctor.checks import Level
-from webapp.doctor.subject import ROOT, Patient
+from webapp.doctor.subject import ROOT, Subject
 
 
 @pytest.fixture
-def patient(tmp_path: Path) -> Patient:
+def patient(tmp_path: Path) -> Subject:
     return healthy(tmp_path)
 
 
-def test_a_machine_that_says_nothing_has_a_disk(patient: Patient) -> None:
+def test_a_machine_that_says_nothing_has_a_disk(patient: Subject) -> None:
     codes = [check.code for check in machine.health(patient)]
     assert codes[0].startswith("disk-")
     assert codes[1:] == ["temperature-unknown"]
 
 
-def test_a_hot_raspberry_pi_with_a_weak_power_supply(patient: Patient) -> None:
+def test_a_hot_raspberry_pi_with_a_weak_power_supply(patient: Subject) -> None:
     machine_file(patient, "sys/class/thermal/thermal_zone0/temp", "86000")
     machine_file(patient, "sys/devices/platform/soc/soc:firmware/get_throttled", "50005")
     machine_file(patient, "proc/loadavg", "99.0 1 1 1/1 1")
@@ -39,7 +39,7 @@ def test_a_hot_raspberry_pi_with_a_weak_power_supply(patient: Patient) -> None:
     assert found["memory"] == ("warning", "memory-low")
 
 
-def test_settings_that_are_not_there_right_and_wrong(patient: Patient) -> None:
+def test_settings_that_are_not_there_right_and_wrong(patient: Subject) -> None:
     assert stands(machine.settings(patient)) == [("ok", "settings-usual")]
     assert not patient.config_file.parent.exists()
     patient.config_file.parent.mkdir()
@@ -53,7 +53,7 @@ def test_settings_that_are_not_there_right_and_wrong(patient: Patient) -> None:
     assert patient.settings().server.port == 8000
 
 
-def test_games_that_cannot_be_kept(patient: Patient) -> None:
+def test_games_that_cannot_be_kept(patient: Subject) -> None:
     assert stands(machine.data(patient)) == [("ok", "data-ok")]
     patient.data_folder.mkdir()
     assert stands(machine.data(patient)) == [("ok", "data-ok")]
@@ -67,12 +67,12 @@ def test_games_that_cannot_be_kept(patient: Patient) -> None:
     assert stands(machine.data(below)) == [("problem", "data-locked")]
 
 
-def test_settings_in_a_folder_where_nobody_may_write(patient: Patient) -> None:
+def test_settings_in_a_folder_where_nobody_may_write(patient: Subject) -> None:
     locked = replace(patient, config_file=Path("/proc/self/config.toml"))
     assert stands(machine.settings(locked)) == [("warning", "settings-locked")]
 
 
-def test_a_port_that_is_free_and_one_that_is_taken(patient: Patient) -> None:
+def test_a_port_that_is_free_and_one_that_is_taken(patient: Subject) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         taken = replace(patient, port=other.getsockname()[1])
         other.settimeout(0)
@@ -91,7 +91,7 @@ class _Page(BaseHTTPRequestHandler):
         pass
 
 
-def test_the_referee_itself_on_the_port_is_well(patient: Patient) -> None:
+def test_the_referee_itself_on_the_port_is_well(patient: Subject) -> None:
     with HTTPServer(("127.0.0.1", 0), _Page) as server:
         serving = threading.Thread(target=server.serve_forever)
         serving.start()
@@ -102,7 +102,7 @@ def test_the_referee_itself_on_the_port_is_well(patient: Patient) -> None:
             serving.join()
 
 
-def test_the_name_is_optional(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_name_is_optional(patient: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.server.network.lan_address", lambda: "192.0.2.7")
     (check,) = machine.name(patient)
     assert (check.code, "rummiref.local:8000" in check.text()) == ("name-ok", True)
@@ -114,7 +114,7 @@ def test_the_name_is_optional(patient: Patient, monkeypatch: pytest.MonkeyPatch)
     assert stands(machine.name(patient)) == [("warning", "no-network")]
 
 
-def test_pins_matter_on_a_raspberry_pi_only(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pins_matter_on_a_raspberry_pi_only(patient: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", None)
     assert stands(machine.pins(patient)) == []
     machine_file(patient, "proc/device-tree/model", "Raspberry Pi 4 Model B\0")

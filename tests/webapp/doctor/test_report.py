@@ -18,13 +18,13 @@ import pytest
 from engine import LANGUAGES
 from tests.webapp.doctor.subjects import healthy, stands
 from webapp.doctor import software
-from webapp.doctor.checks import Check, guarded, ok, problem, texts, warning
+from webapp.doctor.checks import Check, doctor_texts, guarded, ok, problem, warning
 from webapp.doctor.report import document, lines, verdict
-from webapp.doctor.subject import ROOT, Patient
+from webapp.doctor.subject import ROOT, Subject
 
 
 @pytest.fixture
-def patient(tmp_path: Path) -> Patient:
+def patient(tmp_path: Path) -> Subject:
     return healthy(tmp_path)
 
 
@@ -32,9 +32,9 @@ def test_every_language_has_every_sentence_with_the_same_blanks() -> None:
     def blanks(sentence: str) -> set[str | None]:
         return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
-    english = texts("en")
+    english = doctor_texts("en")
     for language in LANGUAGES:
-        words = texts(language)
+        words = doctor_texts(language)
         assert {part: set(words[part]) for part in words} == {part: set(english[part]) for part in english}
         for code, sentences in english["checks"].items():
             translated = words["checks"][code]
@@ -46,16 +46,16 @@ def test_every_language_has_every_sentence_with_the_same_blanks() -> None:
 
 
 def test_every_code_in_the_source_has_its_sentence_and_no_sentence_is_idle() -> None:
-    sources = [*(ROOT / "webapp" / "doctor").glob("*.py"), ROOT / "hardware" / "health.py"]
+    sources = [*(ROOT / "webapp" / "doctor").glob("*.py"), ROOT / "hardware" / "machine" / "health.py"]
     source = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     said = set(re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"', source))
-    assert set(texts("en")["checks"]) <= said
+    assert set(doctor_texts("en")["checks"]) <= said
 
 
 def test_what_is_not_well_has_a_remedy_in_every_language() -> None:
     well = re.compile(r".*-ok|.*-(unknown|usual|free|ours)")
     for language in LANGUAGES:
-        for code, sentences in texts(language)["checks"].items():
+        for code, sentences in doctor_texts(language)["checks"].items():
             assert ("todo" in sentences) != bool(well.fullmatch(code)), (language, code)
 
 
@@ -91,7 +91,7 @@ def test_lines_and_verdicts() -> None:
     assert (found["ok"], found["problems"], found["warnings"]) == (False, 1, 1)
 
 
-def test_python_and_the_packages_of_this_project(patient: Patient) -> None:
+def test_python_and_the_packages_of_this_project(patient: Subject) -> None:
     assert stands(software.python(patient)) == [("ok", "python-ok")]
     (check,) = software.packages(patient)
     assert check.code == "packages-ok"
@@ -107,7 +107,7 @@ def test_python_and_the_packages_of_this_project(patient: Patient) -> None:
     ],
 )
 def test_packages_that_are_not_right(
-    patient: Patient, monkeypatch: pytest.MonkeyPatch, needed: str, code: str
+    patient: Subject, monkeypatch: pytest.MonkeyPatch, needed: str, code: str
 ) -> None:
     monkeypatch.setattr(software, "requires", lambda _: [needed, "numpy>=2"])
     (check,) = software.packages(patient)
@@ -115,7 +115,7 @@ def test_packages_that_are_not_right(
     assert str(check.params["package"]) in needed
 
 
-def test_a_package_that_cannot_be_loaded(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_that_cannot_be_loaded(patient: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(software, "requires", lambda _: ["flask>=3"])
     monkeypatch.setitem(sys.modules, "flask", None)
     assert stands(software.packages(patient)) == [("problem", "package-broken")]
@@ -137,7 +137,7 @@ def program(folder: Path, name: str, script: str) -> None:
     ],
 )
 def test_tesseract(
-    patient: Patient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str | None, code: str
+    patient: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str | None, code: str
 ) -> None:
     if script is not None:
         program(tmp_path / "bin", "tesseract", script)
@@ -148,7 +148,7 @@ def test_tesseract(
         assert "tesseract-ocr-deu" in check.todo()
 
 
-def test_models_that_are_whole_and_one_that_is_not(patient: Patient, tmp_path: Path) -> None:
+def test_models_that_are_whole_and_one_that_is_not(patient: Subject, tmp_path: Path) -> None:
     assert stands(software.models(patient)) == [("ok", "models-ok")]
     copied = tmp_path / "models"
     shutil.copytree(ROOT / "models", copied)

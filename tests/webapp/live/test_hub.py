@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.webapp.served import Server, serving
-from webapp.live.hub import Hub, Message, stream
+from webapp.live.hub import Hub
+from webapp.live.message import Message
+from webapp.live.sse import stream
 
 THIRTY = [["R10", "B10", "K10"]]
 
@@ -36,10 +38,10 @@ def test_a_line_break_cannot_end_a_message() -> None:
 
 def test_what_came_while_the_state_was_made_is_not_told_twice() -> None:
     hub = Hub()
-    watcher = hub.join("t")
+    watcher = hub.subscribe("t")
     assert watcher is not None
-    hub.tell("t", [message(1), message(2), message(3), message()])
-    hub.tell("other", [message(9)])
+    hub.publish("t", [message(1), message(2), message(3), message()])
+    hub.publish("other", [message(9)])
     pieces = stream(watcher, [message(2, "state")], "de", lambda: None, heartbeat=0.01)
     told = [next(pieces) for _ in range(5)]
     assert told[0].startswith(b"retry: ")
@@ -54,13 +56,13 @@ def test_what_came_while_the_state_was_made_is_not_told_twice() -> None:
 
 def test_a_slow_watcher_is_let_go_and_the_others_are_not() -> None:
     hub = Hub(waiting=4)
-    slow, quick = hub.join("t"), hub.join("t")
+    slow, quick = hub.subscribe("t"), hub.subscribe("t")
     assert slow is not None
     assert quick is not None
     pieces = stream(quick, [], "en", lambda: None)
     next(pieces)
     for number in range(1, 11):
-        hub.tell("t", [message(number)])
+        hub.publish("t", [message(number)])
         assert next(pieces).startswith(f"id: {number}\n".encode())
     assert (slow.dropped, quick.dropped) == (True, False)
     assert len(list(stream(slow, [], "en", lambda: None))) == 1
@@ -69,14 +71,14 @@ def test_a_slow_watcher_is_let_go_and_the_others_are_not() -> None:
 
 def test_there_is_room_for_so_many_and_again_when_one_leaves() -> None:
     hub = Hub(most=2)
-    one, two = hub.join("a"), hub.join("b")
+    one, two = hub.subscribe("a"), hub.subscribe("b")
     assert one is not None
     assert two is not None
-    assert hub.join("a") is None
-    hub.leave(one)
-    hub.leave(one)
+    assert hub.subscribe("a") is None
+    hub.unsubscribe(one)
+    hub.unsubscribe(one)
     assert hub.watching("a") == 0
-    assert hub.join("b") is not None
+    assert hub.subscribe("b") is not None
     hub.close()
     assert two.dropped
     assert two.next(60) is None

@@ -11,8 +11,9 @@ from werkzeug.test import TestResponse
 
 from engine import LANGUAGES, BadInput
 from webapp.app import create_app
-from webapp.pages.check_view import typed_editions, words
-from webapp.server.run import HEADERS, protected, run
+from webapp.pages.check_view import typed_editions
+from webapp.server.run import HEADERS, protect, run
+from webapp.texts import page_texts
 
 
 @pytest.fixture
@@ -140,7 +141,7 @@ def shape(value: object) -> object:
 
 
 def test_every_language_has_the_same_texts() -> None:
-    shapes = [shape(words(language)) for language in LANGUAGES]
+    shapes = [shape(page_texts(language)) for language in LANGUAGES]
     assert shapes.count(shapes[0]) == len(LANGUAGES)
 
 
@@ -152,7 +153,7 @@ def test_nothing_inline_and_nothing_from_elsewhere(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/static/page.css", "/nowhere", "/api/v1/nowhere"])
 def test_every_answer_has_the_security_headers(path: str) -> None:
-    client = protected(create_app(), "127.0.0.1").test_client()
+    client = protect(create_app(), "127.0.0.1").test_client()
     for base in ("http://localhost:8000", "http://evil.example"):
         response = client.get(path, base_url=base)
         assert HEADERS.items() <= dict(response.headers).items()
@@ -168,7 +169,7 @@ def test_every_answer_has_the_security_headers(path: str) -> None:
     ],
 )
 def test_only_our_own_names_are_answered(host: str, ours: list[str], foreign: list[str]) -> None:
-    client = protected(create_app(), host).test_client()
+    client = protect(create_app(), host).test_client()
     for name in ours:
         assert client.get("/", headers={"Host": name}).status_code == 200, name
     for name in foreign:

@@ -15,10 +15,10 @@ from engine import LANGUAGES
 from engine.editions import editions
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
 from webapp.config.settings import Roles
-from webapp.pages.check_view import words
 from webapp.pages.editions import edition_choices
 from webapp.services import Services
 from webapp.store import Store
+from webapp.texts import page_texts
 
 Opener = Callable[..., Store]
 SCRIPTS = sorted(Path(str(files("webapp").joinpath("static", "js"))).glob("*.js"))
@@ -144,7 +144,7 @@ def said_in_scripts() -> Iterator[tuple[str, str]]:
 def test_every_word_of_the_scripts_is_in_the_texts() -> None:
     found = set(said_in_scripts())
     assert len(found) > 100
-    known = {**words("en"), **words("en")["game"]}
+    known = {**page_texts("en"), **page_texts("en")["game"]}
     for script, key in sorted(found):
         place: Any = known
         for part in key.split("."):
@@ -158,7 +158,7 @@ def test_no_text_of_the_pages_is_there_for_nothing() -> None:
     in_pages = re.findall(
         r"say\.game(?:\.|\[['\"])([a-z-]+)", " ".join(each.read_text("utf-8") for each in templates)
     )
-    in_python, game = {"about", "rules", "choices", "seconds"}, words("en")["game"]
+    in_python, game = {"about", "rules", "choices", "seconds"}, page_texts("en")["game"]
     assert set(game) - used - set(in_pages) - in_python == {"of-dice"}
     assert set(game["of-dice"]) <= used & set(game), "each stands for what is said of tiles"
 

@@ -11,7 +11,7 @@ from engine import LANGUAGES
 from tests.helpers import blanks
 from tests.webapp.visitor import HERE, LAN, Clock, Visitor, app_parts
 from webapp.config.settings import Roles
-from webapp.problems import texts, worded
+from webapp.problems import refusal_texts, worded
 from webapp.problems.patterns import PATTERNS
 from webapp.store import Store
 
@@ -39,11 +39,14 @@ def bob(tmp_path: Path, clock: Clock) -> Visitor:
 
 def test_every_language_says_everything_with_the_same_blanks() -> None:
     for language in LANGUAGES:
-        assert set(texts(language)) == {*PATTERNS, "other"}
+        assert set(refusal_texts(language)) == {*PATTERNS, "other"}
         for code, pattern in PATTERNS.items():
-            assert blanks(texts(language)[code]) <= blanks(pattern), (language, code)
-            assert blanks(texts(language)[code]) == blanks(texts("en")[code]), (language, code)
-            assert texts(language)[code].rstrip(")").endswith((".", "}")), (language, code)
+            assert blanks(refusal_texts(language)[code]) <= blanks(pattern), (language, code)
+            assert blanks(refusal_texts(language)[code]) == blanks(refusal_texts("en")[code]), (
+                language,
+                code,
+            )
+            assert refusal_texts(language)[code].rstrip(")").endswith((".", "}")), (language, code)
 
 
 def test_a_sentence_of_the_rooms_is_recognised_with_what_is_filled_in() -> None:
@@ -161,8 +164,8 @@ def test_pages_say_it_too(bob: Visitor, language: str) -> None:
     headers = {"Accept-Language": language}
     page = bob.client.get("/join/nonsense", base_url=HERE, headers=headers)
     assert (page.status_code, page.mimetype) == (403, "text/html")
-    assert texts(language)["link-invalid"] in page.text
+    assert refusal_texts(language)["link-invalid"] in page.text
     nowhere = bob.client.get("/nowhere", base_url=HERE, headers=headers)
-    assert (nowhere.status_code, texts(language)["no-page"] in nowhere.text) == (404, True)
+    assert (nowhere.status_code, refusal_texts(language)["no-page"] in nowhere.text) == (404, True)
     stranger = bob.client.get("/", base_url="http://evil.example", headers=headers)
-    assert (stranger.status_code, texts(language)["wrong-name"] in stranger.text) == (400, True)
+    assert (stranger.status_code, refusal_texts(language)["wrong-name"] in stranger.text) == (400, True)

@@ -11,8 +11,9 @@ from hardware.status import State, Status
 from tests.vision.watch.stage import STEP, Lying, Stage, laid
 from vision.values import Picture, Reading, Request
 from vision.watch import Event, Watcher
-from webapp.live.hub import Hub, Message
-from webapp.referee.observe.observer import Eyes
+from webapp.live.hub import Hub
+from webapp.live.message import Message
+from webapp.referee.observe.observer import TableObserver
 from webapp.referee.referee import Referee
 from webapp.referee.settings import Settings
 from webapp.store import Store
@@ -74,13 +75,13 @@ class Kitchen:
         self.table = self.tables.add("Kitchen").id
         self.tables.begin_game(self.table, edition, ["Ann", "Bob"], who="test")
         self.event(type="round", starter="Ann")
-        self.heard = self.tables.hub.join(self.table)
+        self.heard = self.tables.hub.subscribe(self.table)
         self.kept: list[Settings] = []
         self.camera = StageCamera(self.stage)
         self.referee = self.new_referee(settings or Settings())
 
     def new_referee(self, settings: Settings) -> Referee:
-        eyes = Eyes(self.camera, Watcher(self.stage.read))
+        eyes = TableObserver(self.camera, Watcher(self.stage.read))
         return Referee(self.table, self.tables, eyes, settings, self.kept.append, lambda: self.stage.at)
 
     def event(self, **event: object) -> None:
@@ -112,11 +113,11 @@ class Kitchen:
         """End the turn without waiting; the verdict."""
         more.setdefault("expected", self.tables.state(self.table).sequence)
         state = self.referee.end_turn(who="test", patience=0.0, **more)
-        assert state.now is not None
-        return state.now.turns[-1].verdict.verdict
+        assert state.round is not None
+        return state.round.turns[-1].verdict.verdict
 
     def round(self) -> Round:
-        now = self.tables.state(self.table).now
+        now = self.tables.state(self.table).round
         assert isinstance(now, Round)
         return now
 

@@ -15,8 +15,8 @@ from tests.vision.calibrate.test_mat import SEEN, photographed
 from tests.vision.watch.stage import TALL, WIDE, bump, laid
 from tests.webapp.referee.kitchen import Kitchen, StageCamera
 from vision.calibrate.mat import Mat
+from webapp.errors import NotFound
 from webapp.referee.settings import Settings
-from webapp.tables.service import Unknown
 
 OPENING, NEXT, THIRD = "K10 R10 B10", "R4 R5 R6 R7 R8", "K1 K2 K3"
 CORNERS = ((40.0, 20.0), (600.0, 30.0), (620.0, 340.0), (30.0, 330.0))
@@ -59,7 +59,7 @@ def test_the_first_settled_tables_tell_where_the_table_is(tmp_path: Path) -> Non
 
 def test_dragged_corners_hold_and_what_is_wrong_with_them_is_said(tmp_path: Path) -> None:
     kitchen = Kitchen(tmp_path, OPENING, NEXT, THIRD)
-    with pytest.raises(Unknown, match="nothing yet"):
+    with pytest.raises(NotFound, match="nothing yet"):
         drag(kitchen)
     kitchen.wait(1)
     drag(kitchen)

@@ -10,8 +10,8 @@ from engine import BadInput
 from vision.images.quality import texts
 from vision.values import TileReading
 from vision.watch import TrackedTable, TrackedTile
-from webapp.referee.ask.answer_memory import answers_of, remembered
-from webapp.referee.ask.face_matching import likely_faces
+from webapp.referee.ask.answer_memory import answers_of, match_answers
+from webapp.referee.ask.face_matching import match_faces
 from webapp.referee.registry import source_of
 from webapp.referee.settings import Answer, Settings
 from webapp.referee.views import worded
@@ -45,9 +45,9 @@ def test_answers_are_found_again_by_place_and_look() -> None:
     kept = answers_of(before)
     assert [(each.read, each.face) for each in kept] == [("R6", "R6")]
     there = TrackedTable((tile(5, "R6", 1, sure=False), tile(6, "K8", 21)), ((0, 1),))
-    assert list(remembered(there, kept)) == [(5, "R6")]
+    assert list(match_answers(there, kept)) == [(5, "R6")]
     other = TrackedTable((tile(5, "O1", 1, sure=False), tile(6, "R6", 60)), ((0, 1),))
-    assert list(remembered(other, kept)) == []
+    assert list(match_answers(other, kept)) == []
 
 
 def test_advice_is_worded_in_every_language() -> None:
@@ -63,8 +63,8 @@ def test_advice_is_worded_in_every_language() -> None:
 
 def test_true_faces_are_said_only_where_the_rows_are_the_same() -> None:
     truth = (("R1", "R2", "R3"), ("K8", "B8", "O8"))
-    assert likely_faces((("K8", "B8"), ("R3", "R7", "R1")), truth) == [[None, None], ["R3", "R2", "R1"]]
-    assert likely_faces((), truth) == []
+    assert match_faces((("K8", "B8"), ("R3", "R7", "R1")), truth) == [[None, None], ["R3", "R2", "R1"]]
+    assert match_faces((), truth) == []
 
 
 def test_addresses_name_cameras_and_simulated_tables() -> None:

@@ -13,9 +13,8 @@ from tests.vision.watch.stage import Spoil
 from tests.webapp.referee.kitchen import Kitchen
 from vision.images.quality import texts as advice_texts
 from vision.values import Candidate, TileReading
-from webapp.referee.not_ready import NotYet, texts
+from webapp.errors import SequenceConflict, TurnNotReady, not_ready_texts
 from webapp.referee.settings import Settings
-from webapp.tables.service import Stale
 
 OPENING = "K10 R10 B10"
 NEXT = "R4 R5 R6 R7 R8"
@@ -30,9 +29,9 @@ def doubts(*faces: str) -> Spoil:
     return spoil
 
 
-def refused(kitchen: Kitchen, **more: object) -> NotYet:
+def refused(kitchen: Kitchen, **more: object) -> TurnNotReady:
     sequence = kitchen.tables.state(kitchen.table).sequence
-    with pytest.raises(NotYet) as caught:
+    with pytest.raises(TurnNotReady) as caught:
         kitchen.end_turn(**more)
     assert kitchen.tables.state(kitchen.table).sequence == sequence, "nothing is written"
     return caught.value
@@ -168,7 +167,7 @@ def test_a_table_that_cannot_be_restored_is_accepted_as_it_lies(tmp_path: Path) 
     kitchen.end_turn()
     kitchen.play(NEXT, "K2 R2")
     assert kitchen.end_turn() == "illegal"
-    with pytest.raises(NotYet) as caught:
+    with pytest.raises(TurnNotReady) as caught:
         kitchen.referee.accept_restored(who="test", patience=0.0)
     assert caught.value.code == "restore", "tiles of the turn still lie there"
     kitchen.play("R4 R5 R6 R7")
@@ -224,7 +223,7 @@ def test_a_second_tap_means_the_same_turn(tmp_path: Path) -> None:
     kitchen.wait(1)
     assert kitchen.end_turn(expected=None) == "legal"
     assert refused(kitchen, expected=None).code == "just-ended"
-    with pytest.raises(Stale):
+    with pytest.raises(SequenceConflict):
         kitchen.end_turn(expected=2)
     kitchen.wait(1.5)
     assert kitchen.end_turn(expected=None) == "pass"
@@ -283,8 +282,8 @@ def test_after_a_restart_it_goes_on(tmp_path: Path) -> None:
 def test_reasons_are_worded_in_every_language(tmp_path: Path) -> None:
     codes = {"camera", "moving", "hand", "covered", "unsure", "restore", "no-round", "just-ended"}
     for language in ("en", "de", "fr", "it"):
-        assert set(texts(language)) == codes | {"grouping", "word", "place"}
-        assert NotYet("hand").text(language)
+        assert set(not_ready_texts(language)) == codes | {"grouping", "word", "place"}
+        assert TurnNotReady("hand").text(language)
     kitchen = Kitchen(tmp_path, OPENING)
     kitchen.stage.advice = ("The picture is too dark: switch on more light.",)
     kitchen.wait(1)

@@ -15,7 +15,7 @@ from tests.webapp.referee.test_referee import doubts
 from vision.alphabets import DICE, LETTERS, Alphabet
 from vision.values import Cell
 from webapp.api.camera_answers import ABOUT, take_answer
-from webapp.referee.not_ready import NotYet
+from webapp.errors import TurnNotReady
 
 
 def kitchen_of(folder: Path, edition: str, alphabet: Alphabet, tiles: list[Lying]) -> Kitchen:
@@ -30,8 +30,8 @@ def dice_kitchen(folder: Path, grid: str = "", beside: str = "") -> Kitchen:
     return kitchen_of(folder, "dice", DICE, dice(grid, beside))
 
 
-def refused(kitchen: Kitchen) -> NotYet:
-    with pytest.raises(NotYet) as caught:
+def refused(kitchen: Kitchen) -> TurnNotReady:
+    with pytest.raises(TurnNotReady) as caught:
         kitchen.end_turn()
     return caught.value
 
@@ -131,7 +131,7 @@ ROW = "R3 R4 R5"
 
 
 def grid(kitchen: Kitchen) -> list[tuple[str, int, int]]:
-    now = kitchen.tables.state(kitchen.table).now
+    now = kitchen.tables.state(kitchen.table).round
     assert isinstance(now, DiceRound)
     return sorted((die.face, die.row, die.col) for die in now.grid)
 

@@ -7,8 +7,9 @@ import pytest
 
 from tests.webapp.visitor import HERE, LAN, Clock, Visitor, app_parts
 from webapp.config.settings import Roles
+from webapp.security.headers import HEADERS
 from webapp.security.rate_limit import RateLimit
-from webapp.security.roles import HEADERS, PIN_TRIES, Role
+from webapp.security.roles import PIN_TRIES, Role
 from webapp.services import Services
 from webapp.store import Store
 

@@ -14,16 +14,16 @@ from pathlib import Path
 import pytest
 from zeroconf import ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
 
-from webapp.server.network import announced
+from webapp.server.network import announce
 
 LOOPBACK = "127.0.0.1"
 HTTP = "_http._tcp.local."
 DEADLINE = 60.0
 # `rummiref serve --lan` as it is, but for the address at which the network is thought to be.
 SERVE = f"""
-from webapp import serving
-serving.lan_address = lambda: "{LOOPBACK}"
-serving.run(None, 0, lan=True, camera="none")
+from webapp.server import run
+run.lan_address = lambda: "{LOOPBACK}"
+run.run(None, 0, lan=True, camera="none")
 """
 
 
@@ -125,7 +125,7 @@ def test_a_phone_finds_a_page_that_is_served_to_the_network(tmp_path: Path, ear:
 
 def test_the_name_goes_with_the_page(ear: Ear) -> None:
     name = f"kitchen-{os.getpid()}"
-    with announced(name, LOOPBACK, 8000) as problem:
+    with announce(name, LOOPBACK, 8000) as problem:
         assert problem is None
         assert ear.hears(name)
         assert ear.there[f"{name}.{HTTP}"].properties == {b"path": b"/"}

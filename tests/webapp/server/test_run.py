@@ -95,7 +95,7 @@ def test_without_a_name_the_page_works_all_the_same(
     monkeypatch: pytest.MonkeyPatch, address: str, why: str
 ) -> None:
     monkeypatch.setattr(zeroconf, "Zeroconf", Radio)
-    with network.announced("rummiref", address, 8000) as problem:
+    with network.announce("rummiref", address, 8000) as problem:
         assert why in str(problem)
     monkeypatch.setattr(run, "lan_address", lambda: None)
     with ExitStack() as stack:

@@ -10,7 +10,8 @@ from contextlib import contextmanager
 import pytest
 
 from tests.reliability.leaks import Held
-from webapp.live.hub import Hub, stream
+from webapp.live.hub import Hub
+from webapp.live.sse import stream
 from webapp.server import waitress_server
 from webapp.server.network import listen
 from webapp.server.waitress_server import PageServer
@@ -30,7 +31,7 @@ class Page:
         start("200 OK", [("Content-Type", "text/plain")])
         self.asked.set()
         if environ["PATH_INFO"] == "/live":
-            watcher = self.hub.join("table")
+            watcher = self.hub.subscribe("table")
             return [] if watcher is None else stream(watcher, (), "en", lambda: None)
         if environ["PATH_INFO"] == "/flood":
             return (b"x" * (1 << 20) for _ in range(1000))
@@ -95,7 +96,7 @@ def test_who_watches_is_let_go_and_nobody_new_comes() -> None:
         for each in watching:
             each.close()
     assert page.hub.watching("table") == 3
-    assert page.hub.join("table") is None
+    assert page.hub.subscribe("table") is None
 
 
 def test_who_reads_nothing_does_not_hold_up_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,16 +14,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from engine import BadInput, Drawn, GameSet, RoundBegun, TurnEnded
-from webapp.store import Conflict, GameRow, Record, Store, TableRow, Unavailable, database
+from webapp.store import Conflict, EventRow, GameRow, Store, TableRow, Unavailable, database
 from webapp.store.schema import METADATA
 
 Opener = Callable[..., Store]
 GAME = GameRow("g1", "t1", 5, ("south", "north"))
-SET = Record("t1", "g1", 1, 10, "referee", GameSet(1, "classic", ("Ann", "Zoë 🎲"), {"opening_sum": 20}))
+SET = EventRow("t1", "g1", 1, 10, "referee", GameSet(1, "classic", ("Ann", "Zoë 🎲"), {"opening_sum": 20}))
 
 
-def drawn(sequence: int, who: str = "player") -> Record:
-    return Record("t1", "g1", sequence, 10 + sequence, who, Drawn(sequence, "Ann", 1))
+def drawn(sequence: int, who: str = "player") -> EventRow:
+    return EventRow("t1", "g1", sequence, 10 + sequence, who, Drawn(sequence, "Ann", 1))
 
 
 def begun(store: Store) -> Store:
@@ -36,8 +36,8 @@ def test_what_was_stored_is_read_back_by_another(store: Store, store_url: str, o
     begun(store)
     turn = TurnEnded(3, "Ann", (("R1", "R2", "R3"),), kept=(("J",),), joker_letters=("Ä",))
     records = [
-        Record("t1", "g1", 2, 11, "referee", RoundBegun(2, "Ann")),
-        Record("t1", "g1", 3, 12, "x", turn),
+        EventRow("t1", "g1", 2, 11, "referee", RoundBegun(2, "Ann")),
+        EventRow("t1", "g1", 3, 12, "x", turn),
     ]
     store.append(records)
     again = open_store(store_url)
@@ -67,7 +67,7 @@ def test_a_sequence_that_is_taken_or_leaves_a_gap_is_refused(store: Store) -> No
             store.append([drawn(sequence)])
     other = GameRow("g2", "t1", 6)
     with pytest.raises(Conflict):
-        store.append([Record("t1", "g2", 1, 1, "x", SET.event)], other)
+        store.append([EventRow("t1", "g2", 1, 1, "x", SET.event)], other)
     assert store.events("t1") == [SET]
     assert store.game("g2") is None, "half of it was kept"
 
@@ -185,7 +185,7 @@ def test_a_full_disk_is_unavailable_and_keeps_what_was_there(tmp_path: Path) -> 
 
     def fill() -> None:
         for sequence in range(2, 2000):
-            store.append([Record("t1", "g1", sequence, 0, "x" * 100, RoundBegun(sequence, "A" * 100))])
+            store.append([EventRow("t1", "g1", sequence, 0, "x" * 100, RoundBegun(sequence, "A" * 100))])
 
     with pytest.raises(Unavailable, match="full"):
         fill()

@@ -74,7 +74,7 @@ def began(visitor: Visitor, path: str) -> int:
 def test_one_pauses_and_all_see_it(parts: Services, ann: Visitor, time: Clock) -> None:
     path = ann.table("Ann", "Bob")
     table, turn = path.removeprefix("/tables/"), began(ann, path)
-    heard = parts.tables.hub.join(table)
+    heard = parts.tables.hub.subscribe(table)
     assert heard is not None
     time.seconds += 12
     assert paused(ann, path, turn).status_code == 200

@@ -9,9 +9,9 @@ from engine.dice.grid import Grid
 from engine.tiles import Face, Table
 from vision.watch import TrackedTable
 from vision.watch.same_place import SAME_PLACE, best_pairs, shared
-from webapp.referee.ask.face_matching import likely_dice, likely_faces
-from webapp.referee.observe.observer import Eyes
-from webapp.referee.observe.settled import Seen
+from webapp.referee.ask.face_matching import match_dice, match_faces
+from webapp.referee.observe.observer import TableObserver
+from webapp.referee.observe.settled import SettledTable
 from webapp.referee.settings import Answer, Settings, corners_of, quad_of
 from webapp.tables.state import TableState
 
@@ -25,7 +25,7 @@ def answers_of(table: TrackedTable) -> tuple[Answer, ...]:
     )
 
 
-def remembered(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tuple[int, Face]]:
+def match_answers(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tuple[int, Face]]:
     """The tiles of which somebody said before what they are, and what.
 
     A tile that is read as something else than it was then is another tile.
@@ -39,42 +39,44 @@ def remembered(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tuple
             yield tile.id, said.face
 
 
-def told_by(table: Table, seen: Seen) -> Iterator[tuple[int, Face]]:
+def faces_from_turn(table: Table, seen: SettledTable) -> Iterator[tuple[int, Face]]:
     """The tiles that were seen as something else than the table says, and what it says of them."""
-    for row, faces in zip(seen.table.rows, likely_faces(seen.rows, table), strict=True):
+    for row, faces in zip(seen.table.rows, match_faces(seen.rows, table), strict=True):
         for place, face in zip(row, faces, strict=True):
             tile = seen.table.tiles[place]
             if face is not None and face != tile.face:
                 yield tile.id, face
 
 
-def told_by_grid(grid: Grid, seen: Seen) -> Iterator[tuple[int, Face]]:
+def told_by_grid(grid: Grid, seen: SettledTable) -> Iterator[tuple[int, Face]]:
     """The same of dice on a grid."""
     dice = [tile for tile in seen.table.tiles if tile.reading.cell is not None]
     places = [(cell.row, cell.col) for tile in dice if (cell := tile.reading.cell) is not None]
-    for tile, face in zip(dice, likely_dice(places, grid), strict=True):
+    for tile, face in zip(dice, match_dice(places, grid), strict=True):
         if face is not None and face != tile.face:
             yield tile.id, face
 
 
-def take_corrections(state: TableState, judged: tuple[int, Seen] | None, eyes: Eyes) -> None:
+def learn_from_correction(
+    state: TableState, judged: tuple[int, SettledTable] | None, eyes: TableObserver
+) -> None:
     """Where people have corrected the turn that was judged last, its tiles are what they say.
 
     ``judged`` is the event of that turn and the table as it was seen then.
     """
-    now = state.now
+    now = state.round
     if now is None or not now.turns or judged is None or now.turns[-1].event != judged[0]:
         return
     seen = judged[1]
     if isinstance(now, DiceRound):
         told = told_by_grid(now.turns[-1].shown, seen)
     else:
-        told = told_by(now.turns[-1].shown, seen)
+        told = faces_from_turn(now.turns[-1].shown, seen)
     for tile, face in told:
         with suppress(BadInput):  # it has left the table
             eyes.answered(tile, face)
 
 
-def kept(settings: Settings, eyes: Eyes) -> Settings:
+def settings_with_answers(settings: Settings, eyes: TableObserver) -> Settings:
     """The settings with what people said about tiles that lie there."""
     return settings if eyes.seen is None else replace(settings, answers=answers_of(eyes.seen.table))

@@ -8,10 +8,10 @@ from engine.tiles import Face, Table
 from engine.turn.assignment import best_pairs
 
 
-def likely_faces(read: Table, truth: Table) -> list[list[Face | None]]:
+def match_faces(read: Table, truth: Table) -> list[list[Face | None]]:
     """For each tile that was read its true face; None where the tables are too different to say.
 
-    >>> likely_faces((("R1", "K2", "R3"),), (("B8", "K8", "O8"), ("R3", "R2", "R1")))
+    >>> match_faces((("R1", "K2", "R3"),), (("B8", "K8", "O8"), ("R3", "R2", "R1")))
     [['R1', 'R2', 'R3']]
     """
     alike = [[(Counter(ours) & Counter(theirs)).total() for theirs in truth] for ours in read]
@@ -27,11 +27,11 @@ def _faces(row: tuple[Face, ...], true: tuple[Face, ...]) -> list[Face | None]:
     return list(max(ways, key=lambda way: sum(a == b for a, b in zip(row, way, strict=True))))
 
 
-def likely_dice(read: Sequence[Place], truth: Grid) -> list[Face | None]:
+def match_dice(read: Sequence[Place], truth: Grid) -> list[Face | None]:
     """For each die that was read at a place its true face; None where the grids have another shape.
 
     >>> from engine import Die
-    >>> likely_dice([(3, 4), (3, 5)], (Die("R1", 0, 0), Die("R2", 0, 1)))
+    >>> match_dice([(3, 4), (3, 5)], (Die("R1", 0, 0), Die("R2", 0, 1)))
     ['R1', 'R2']
     """
     there = {die.place: die.face for die in truth}

@@ -11,7 +11,7 @@ MOST = 5
 Ways = dict[tuple[bool, ...], Hashable]
 
 
-def that_matter(reading: Reading, outcome: Callable[[Reading], Hashable]) -> tuple[Gap, ...]:
+def gaps_that_decide(reading: Reading, outcome: Callable[[Reading], Hashable]) -> tuple[Gap, ...]:
     """The unclear spaces on which it depends what comes of the table, whatever the others are.
 
     ``outcome`` says what comes of a reading without unclear spaces. Which of the groupings is legal makes no

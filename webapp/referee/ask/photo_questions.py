@@ -2,9 +2,9 @@
 
 from engine.documents import Document
 from vision.values import Reading
-from webapp.referee.ask.gaps import that_matter
+from webapp.referee.ask.gaps import gaps_that_decide
 from webapp.referee.judge.draft import drafted
-from webapp.referee.judge.table_input import Lying
+from webapp.referee.judge.table_input import TableInput
 from webapp.tables.state import TableState
 
 
@@ -14,7 +14,7 @@ def unclear_spaces(reading: Reading, state: TableState) -> list[Document]:
     While a tile is doubtful, nobody can tell what depends on a space, so it does.
     """
     doubtful = any(tile.unsure for tile in reading.tiles)
-    matter = reading.unclear if doubtful else that_matter(reading, lambda read: _outcome(read, state))
+    matter = reading.unclear if doubtful else gaps_that_decide(reading, lambda read: _outcome(read, state))
     return [
         {"tiles": [gap.first, gap.second], "together": gap.together, "waits": gap in matter}
         for gap in reading.unclear
@@ -23,5 +23,5 @@ def unclear_spaces(reading: Reading, state: TableState) -> list[Document]:
 
 def _outcome(reading: Reading, state: TableState) -> tuple[object, ...] | None:
     rows = tuple(tuple(reading.tiles[place].face for place in row) for row in reading.rows)
-    draft = drafted(state, Lying(rows))
+    draft = drafted(state, TableInput(rows))
     return None if draft is None else draft.outcome

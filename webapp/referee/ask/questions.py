@@ -10,13 +10,13 @@ from engine.game.joker_words import choices
 from engine.tiles import WORD_JOKER, Face
 from vision.values import Cell, Reading
 from vision.watch import TrackedTable
-from webapp.referee.ask.answer_memory import remembered
-from webapp.referee.ask.gaps import that_matter
-from webapp.referee.judge.answers import Said
+from webapp.referee.ask.answer_memory import match_answers
+from webapp.referee.ask.gaps import gaps_that_decide
+from webapp.referee.judge.answers import Answers
 from webapp.referee.judge.draft import drafted, way_back
-from webapp.referee.judge.table_input import Lying, lying, words_to_choose
-from webapp.referee.observe.observer import Eyes
-from webapp.referee.observe.settled import GROUPING, WORD, Question, Seen
+from webapp.referee.judge.table_input import TableInput, table_input, words_to_choose
+from webapp.referee.observe.observer import TableObserver
+from webapp.referee.observe.settled import GROUPING, WORD, Question, SettledTable
 from webapp.referee.settings import Answer
 from webapp.tables.state import TableState
 
@@ -24,18 +24,18 @@ _STILL = ("covered",)
 """Changes after which a tile still lies where it lay."""
 
 
-class Asking:
+class Questions:
     """Knows the settled table with all that people said about it. Safe for several threads."""
 
-    def __init__(self, eyes: Eyes, kept: Sequence[Answer] = ()) -> None:
+    def __init__(self, eyes: TableObserver, kept: Sequence[Answer] = ()) -> None:
         """``kept`` is what was said before a restart."""
         self._eyes = eyes
         self._kept = tuple(kept)
-        self._said = Said()
+        self._said = Answers()
         self._lock = threading.Lock()
 
     @property
-    def seen(self) -> Seen | None:
+    def seen(self) -> SettledTable | None:
         """The table as it last lay at rest, with what was said about its sets and places."""
         seen = self._eyes.seen
         return None if seen is None else seen.with_table(self._said.applied(seen.table))
@@ -52,12 +52,12 @@ class Asking:
         with self._lock:
             self._said = self._said.while_lying(seen.table, moved)
             kept, self._kept = self._kept, ()
-        for tile, face in remembered(seen.table, kept):
+        for tile, face in match_answers(seen.table, kept):
             self._eyes.answered(tile, face)
 
-    def lying(self, seen: Seen, state: TableState) -> Lying:
+    def lying(self, seen: SettledTable, state: TableState) -> TableInput:
         """The table as the game takes it."""
-        return lying(seen.table, self._said, state)
+        return table_input(seen.table, self._said, state)
 
     def questions(self, state: TableState) -> tuple[Question, ...]:
         """All that a person can settle; what does not wait for it says so."""
@@ -68,24 +68,25 @@ class Asking:
         asked = seen.questions(None if edition is None else edition.box, grid=dice)
         return (*asked, *self._gaps(seen, state), *self._words(seen, state))
 
-    def _gaps(self, seen: Seen, state: TableState) -> tuple[Question, ...]:
+    def _gaps(self, seen: SettledTable, state: TableState) -> tuple[Question, ...]:
         unclear = seen.table.base.unclear
         if not unclear:
             return ()
         # Both at once: what would be said of the turn, and whether an undone one has been put back.
-        matter = that_matter(seen.table.reading, lambda read: self._outcome(seen, read, state))
+        matter = gaps_that_decide(seen.table.reading, lambda read: self._outcome(seen, read, state))
         ids = [tile.id for tile in seen.table.tiles]
         return tuple(
-            Question(ids[gap.first], GROUPING, other=ids[gap.second], waits=gap in matter) for gap in unclear
+            Question(ids[gap.first], GROUPING, other=ids[gap.second], blocks_verdict=gap in matter)
+            for gap in unclear
         )
 
-    def _outcome(self, seen: Seen, read: Reading, state: TableState) -> Hashable:
+    def _outcome(self, seen: SettledTable, read: Reading, state: TableState) -> Hashable:
         table = self.lying(seen.with_table(replace(seen.table, rows=read.rows)), state)
         draft, back = drafted(state, table), way_back(state, table)
         return None if draft is None else draft.outcome, back is not None and back.done
 
-    def _words(self, seen: Seen, state: TableState) -> tuple[Question, ...]:
-        now = state.now
+    def _words(self, seen: SettledTable, state: TableState) -> tuple[Question, ...]:
+        now = state.round
         if not isinstance(now, Round):
             return ()
         found = []
@@ -147,7 +148,7 @@ class Asking:
         seen.table.tile(tile)
         return seen.table
 
-    def keep_groupings(self, seen: Seen) -> None:
+    def keep_groupings(self, seen: SettledTable) -> None:
         """A turn was written down: what was unclear and did not matter stays as it was written."""
         ids = [tile.id for tile in seen.table.tiles]
         with self._lock:

@@ -20,7 +20,7 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Answers:
     """What was said, by the tiles it was said of; it holds while they lie."""
 
     gaps: Mapping[Pair, bool] = field(default_factory=dict)
@@ -30,12 +30,12 @@ class Said:
     places: Mapping[int, Beside | None] = field(default_factory=dict)
     """Where a die lies on the grid; None: beside it."""
 
-    def while_lying(self, table: TrackedTable, moved: Sequence[int]) -> "Said":
+    def while_lying(self, table: TrackedTable, moved: Sequence[int]) -> "Answers":
         """What still holds after some tiles were moved or taken away."""
         lying = {tile.id for tile in table.tiles}
         still = lying - set(moved)
         rows = {tuple(table.tiles[place].id for place in row) for row in table.rows}
-        return Said(
+        return Answers(
             {pair: said for pair, said in self.gaps.items() if set(pair) <= still},
             {row: word for row, word in self.words.items() if row in rows or set(row) <= still},
             {
@@ -45,16 +45,16 @@ class Said:
             },
         )
 
-    def with_gap(self, pair: Pair, together: bool) -> "Said":
+    def with_gap(self, pair: Pair, together: bool) -> "Answers":
         """Also this about two neighbours."""
         others = {each: said for each, said in self.gaps.items() if set(each) != set(pair)}
         return replace(self, gaps={**others, pair: together})
 
-    def with_word(self, row: tuple[int, ...], word: str) -> "Said":
+    def with_word(self, row: tuple[int, ...], word: str) -> "Answers":
         """Also this about a word."""
         return replace(self, words={**self.words, row: word})
 
-    def with_place(self, table: TrackedTable, die: int, cell: Cell | None) -> "Said":
+    def with_place(self, table: TrackedTable, die: int, cell: Cell | None) -> "Answers":
         """Also this about a die; its place is kept from the nearest die of the grid."""
         others = [tile for tile in table.tiles if tile.id != die and tile.reading.cell is not None]
         if cell is None or not others:

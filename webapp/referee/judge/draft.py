@@ -8,10 +8,11 @@ from engine.documents import Document, restore_document
 from engine.game.game import in_force
 from engine.turn.restore import RestorePlan
 from engine.turn.verdict import ILLEGAL
-from webapp.referee.judge.table_input import Lying, same_grid
-from webapp.tables.fold import Refused, after, parsed
+from webapp.errors import EventRefused
+from webapp.referee.judge.table_input import TableInput, same_grid
+from webapp.tables.fold import apply_or_refuse, parse_page_event
 from webapp.tables.state import TableState
-from webapp.tables.turn_view import Laid, Played, full_turn, laid_turns, undone
+from webapp.tables.turn_view import Played, WrittenTurn, full_turn, laid_turns, undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Draft:
     sequence: int
     turn: Played
     round: Round | DiceRound
-    laid: Mapping[int, Laid]
+    laid: Mapping[int, WrittenTurn]
 
     def document(self, language: str) -> Document:
         """The same as the page gets it for a turn that is typed."""
@@ -65,26 +66,26 @@ class WayBack:
 
 def running(state: TableState) -> Round | DiceRound | None:
     """The round in which a turn can end; None where there is none."""
-    now = state.now
+    now = state.round
     return None if now is None or now.ended or now.due_to_end else now
 
 
-def drafted(state: TableState, lying: Lying, late: bool = False) -> Draft | None:
+def drafted(state: TableState, lying: TableInput, late: bool = False) -> Draft | None:
     """What the verdict on this table would be; None where no turn can end, or no such table can be."""
     now = running(state)
     if now is None:
         return None
     try:
-        made = parsed(lying.event(now.to_move, late), state.sequence + 1)
-        game = after(state, [made])
-    except (BadInput, Refused):
+        made = parse_page_event(lying.event(now.to_move, late), state.sequence + 1)
+        game = apply_or_refuse(state, [made])
+    except (BadInput, EventRefused):
         return None
     then = game.round
     assert then is not None
     return Draft(state.sequence, then.turns[-1], then, laid_turns(game))
 
 
-def changed(state: TableState, lying: Lying) -> bool:
+def changed(state: TableState, lying: TableInput) -> bool:
     """Whether the table is another one than before the turn."""
     now = running(state)
     return now is not None and not lying.is_as(now)
@@ -98,16 +99,16 @@ def nothing_laid(state: TableState) -> bool:
 
 def undone_turn(state: TableState) -> Played | None:
     """The last turn, if all of it had to go back."""
-    now = state.now
+    now = state.round
     if now is None or not now.turns:
         return None
     last = now.turns[-1]
     return last if undone(last) else None
 
 
-def way_back(state: TableState, lying: Lying) -> WayBack | None:
+def way_back(state: TableState, lying: TableInput) -> WayBack | None:
     """What still has to go where after an undone turn; None where nothing was undone."""
-    now = state.now
+    now = state.round
     if now is None or undone_turn(state) is None:
         return None
     if isinstance(now, DiceRound):
@@ -116,7 +117,7 @@ def way_back(state: TableState, lying: Lying) -> WayBack | None:
     return WayBack(plan.done, now.edition, plan)
 
 
-def kept_event(state: TableState, lying: Lying) -> dict[str, object]:
+def kept_event(state: TableState, lying: TableInput) -> dict[str, object]:
     """The undone turn again, with the table that could be restored of what lay there before."""
     last = undone_turn(state)
     if last is None:

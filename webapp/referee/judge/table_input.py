@@ -11,13 +11,13 @@ from engine.game.joker_words import joker_letters, open_words
 from engine.tiles import WORD_JOKER, Face, Table, TileSet, same_tiles
 from engine.turn.verdict import same_table
 from vision.watch import TrackedTable
-from webapp.referee.judge.answers import Said
+from webapp.referee.judge.answers import Answers
 from webapp.tables.state import TableState
 from webapp.tables.turn_view import laid_turns, words_said
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class TableInput:
     """What lies on the table."""
 
     rows: Table = ()
@@ -36,11 +36,11 @@ class Lying:
         turn: dict[str, object] = {"type": "turn", "player": player, "table": rows, "late": late}
         return turn if self.letters is None else {**turn, "joker_letters": list(self.letters)}
 
-    def same(self, other: "Lying") -> bool:
+    def same(self, other: "TableInput") -> bool:
         """Whether the same lies there, jokers for the same letters."""
         return self.letters == other.letters and self.shows(other)
 
-    def shows(self, other: "Lying") -> bool:
+    def shows(self, other: "TableInput") -> bool:
         """Whether the same tiles lie in the same sets."""
         if self.grid is not None:
             return same_grid(self.grid, other.grid or ())
@@ -87,20 +87,20 @@ def grid_of(table: TrackedTable) -> Grid:
     return tuple(Die(face, cell.row, cell.col) for face, cell in places if cell is not None)
 
 
-def lying(table: TrackedTable, said: Said, state: TableState) -> Lying:
+def table_input(table: TrackedTable, said: Answers, state: TableState) -> TableInput:
     """The table as the game at it takes it."""
-    now, edition = state.now, state.game.edition
+    now, edition = state.round, state.game.edition
     if edition is not None and edition.material == DICE:
-        return Lying(grid=grid_of(table))
+        return TableInput(grid=grid_of(table))
     rows = rows_of(table)
     if edition is None or edition.material != LETTERS or not isinstance(now, Round):
-        return Lying(rows)
-    return Lying(rows, joker_letters(rows, words_of(table, said, state), now))
+        return TableInput(rows)
+    return TableInput(rows, joker_letters(rows, words_of(table, said, state), now))
 
 
-def words_of(table: TrackedTable, said: Said, state: TableState) -> Mapping[TileSet, str]:
+def words_of(table: TrackedTable, said: Answers, state: TableState) -> Mapping[TileSet, str]:
     """What the words with jokers are: as they were laid, or as somebody has said since."""
-    now = state.now
+    now = state.round
     if not isinstance(now, Round):
         return {}
     rows = {tuple(table.tiles[place].id for place in row): row for row in table.rows}
@@ -121,9 +121,9 @@ def _fitting(named: Mapping[TileSet, str]) -> dict[TileSet, str]:
     }
 
 
-def words_to_choose(table: TrackedTable, said: Said, state: TableState) -> tuple[int, ...]:
+def words_to_choose(table: TrackedTable, said: Answers, state: TableState) -> tuple[int, ...]:
     """The rows that can be several words, of which nobody has chosen one."""
-    now = state.now
+    now = state.round
     if not isinstance(now, Round) or now.edition.material != LETTERS:
         return ()
     return open_words(rows_of(table), words_of(table, said, state), now)

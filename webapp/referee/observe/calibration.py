@@ -26,10 +26,10 @@ from vision.calibrate.calibration import (
 )
 from vision.calibrate.find_table import LEAST_READINGS, Gathered, crowded, found_region
 from vision.values import Picture, Quad, Reading
-from webapp.referee.observe.observer import Eyes
-from webapp.referee.observe.settled import Seen
+from webapp.errors import NotFound
+from webapp.referee.observe.observer import TableObserver
+from webapp.referee.observe.settled import SettledTable
 from webapp.referee.settings import Corners, corners_of
-from webapp.tables.service import Unknown
 
 SAID = ("hand", "whole")
 """What somebody has said is not overruled."""
@@ -43,10 +43,10 @@ GROWN = 0.01
 """Of the picture's width: a region that would be larger by less stays as it is."""
 
 
-class Calibrating:
+class TableCalibration:
     """Finds, checks and follows the table's region for one camera. Safe for several threads."""
 
-    def __init__(self, eyes: Eyes, kept: Mapping[str, Any] | None) -> None:
+    def __init__(self, eyes: TableObserver, kept: Mapping[str, Any] | None) -> None:
         """``kept`` is what is known of the camera from earlier."""
         self._eyes = eyes
         self._lock = threading.RLock()
@@ -75,7 +75,7 @@ class Calibrating:
         corners = None if known.within is None else [list(corner) for corner in corners_of(known.within)]
         return {"source": known.source, "corners": corners}
 
-    def settled(self, seen: Seen) -> bool:
+    def settled(self, seen: SettledTable) -> bool:
         """Look at one more settled table; whether there is something new to be kept."""
         with self._lock:
             before = self._calibration
@@ -113,7 +113,7 @@ class Calibrating:
     def _picture(self) -> Picture:
         frame = self._eyes.frame
         if frame is None:
-            raise Unknown("the camera has shown nothing yet")
+            raise NotFound("the camera has shown nothing yet")
         return frame.picture
 
     def _take(self, calibration: Calibration | None) -> None:

@@ -10,13 +10,13 @@ from hardware.status import State, Status
 from vision.values import Quad
 from vision.watch import Bumped, Event, Resized, Settled, Watcher
 from vision.watch.align import scaled
-from webapp.referee.observe.settled import Seen
+from webapp.referee.observe.settled import SettledTable
 
 IDLE, HAND, MOVING, SETTLED = "idle", "hand", "moving", "settled"
 """Nothing seen yet; somebody reaches in; something moves or has yet to be read; at rest and known."""
 
 
-class Camera(Protocol):
+class FrameCamera(Protocol):
     """A camera that is looked after, such as a `Supervisor`."""
 
     def start(self) -> None:
@@ -32,27 +32,27 @@ class Camera(Protocol):
         """Let go of it."""
 
 
-class Eyes:
+class TableObserver:
     """Looks at a table. Safe for several threads; one of them shows it frames."""
 
-    def __init__(self, camera: Camera, watcher: Watcher) -> None:
+    def __init__(self, camera: FrameCamera, watcher: Watcher) -> None:
         self.camera = camera
         self._watcher = watcher
         self._changed = threading.Condition()
-        self._seen: Seen | None = None
+        self._seen: SettledTable | None = None
         self._fresh = False
         self._frame: Frame | None = None
-        self._ghost: Seen | None = None
+        self._before: SettledTable | None = None
 
     @property
-    def seen(self) -> Seen | None:
+    def seen(self) -> SettledTable | None:
         """The table as it last lay at rest."""
         return self._seen
 
     @property
-    def ghost(self) -> Seen | None:
+    def before(self) -> SettledTable | None:
         """The table as it lay before the turn, where the camera sees it now."""
-        return self._ghost
+        return self._before
 
     @property
     def frame(self) -> Frame | None:
@@ -95,17 +95,17 @@ class Eyes:
 
     def _take(self, event: Event, frame: Frame) -> None:
         if isinstance(event, Settled):
-            self._seen, self._fresh = Seen.of(event, frame.picture), True
-        elif isinstance(event, Bumped) and self._ghost is not None:
-            self._ghost = self._ghost.shifted(event.shift)
-        elif isinstance(event, Resized) and self._ghost is not None:
-            tall, wide = self._ghost.picture.shape[:2]
-            self._ghost = self._ghost.shifted(scaled(event.width / wide, event.height / tall))
+            self._seen, self._fresh = SettledTable.of(event, frame.picture), True
+        elif isinstance(event, Bumped) and self._before is not None:
+            self._before = self._before.shifted(event.shift)
+        elif isinstance(event, Resized) and self._before is not None:
+            tall, wide = self._before.picture.shape[:2]
+            self._before = self._before.shifted(scaled(event.width / wide, event.height / tall))
 
-    def haunt(self, ghost: Seen | None) -> None:
+    def keep_before(self, before_turn: SettledTable | None) -> None:
         """Remember the table before the turn, to show where everything has to go back."""
         with self._changed:
-            self._ghost = ghost
+            self._before = before_turn
 
     def answered(self, tile: int, face: Face) -> None:
         """A person said what a tile is."""

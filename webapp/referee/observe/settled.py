@@ -22,12 +22,12 @@ class Question:
     or of two; ``word``: its word can be several ``words``."""
     other: int | None = None
     words: tuple[str, ...] = ()
-    waits: bool = True
+    blocks_verdict: bool = True
     """Whether the verdict depends on the answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class SettledTable:
     """A settled table."""
 
     table: TrackedTable
@@ -41,7 +41,7 @@ class Seen:
     picture: Picture
 
     @classmethod
-    def of(cls, settled: Settled, picture: Picture) -> "Seen":
+    def of(cls, settled: Settled, picture: Picture) -> "SettledTable":
         """The table that was told to be settled, and its picture."""
         moved_at = settled.at - settled.since_last_movement
         return cls(settled.table, settled.news, settled.covered, settled.at, moved_at, picture)
@@ -57,11 +57,11 @@ class Seen:
         """Everything that lies there."""
         return tuple(tile.face for tile in self.table.tiles)
 
-    def with_table(self, table: TrackedTable) -> "Seen":
+    def with_table(self, table: TrackedTable) -> "SettledTable":
         """The same after a person said what a tile is."""
         return replace(self, table=table)
 
-    def shifted(self, shift: Shift) -> "Seen":
+    def shifted(self, shift: Shift) -> "SettledTable":
         """The same after camera or table was bumped."""
         return replace(self, table=self.table.moved(shift))
 

@@ -18,7 +18,7 @@ _AROUND_GAP = 0.25
 """Of their height: what is seen around two neighbours."""
 
 
-class Shown:
+class JpegCache:
     """The newest frame as JPEG: made once for each width, however many look at it."""
 
     def __init__(self) -> None:
@@ -32,11 +32,11 @@ class Shown:
             if frame.number != self._number or len(self._made) >= _MOST_WIDTHS:
                 self._number, self._made = frame.number, {}
             if width not in self._made:
-                self._made[width] = shown(frame.picture, width)
+                self._made[width] = jpeg(frame.picture, width)
             return self._made[width]
 
 
-def shown(picture: Picture, width: int | None) -> bytes:
+def jpeg(picture: Picture, width: int | None) -> bytes:
     """A picture as JPEG, made smaller to this width."""
     tall, wide = picture.shape[:2]
     wanted = min(max(width or wide, NARROWEST), WIDEST, wide)
@@ -46,12 +46,12 @@ def shown(picture: Picture, width: int | None) -> bytes:
     return _jpeg(picture)
 
 
-def cut_out(picture: Picture, quad: Quad) -> bytes:
+def tile_jpeg(picture: Picture, quad: Quad) -> bytes:
     """A tile upright with a little around it, as JPEG."""
     return _jpeg(rectify(picture, grown(quad, _AROUND), _TILE_WIDE, _TILE_TALL))
 
 
-def cut_round(picture: Picture, first: Quad, second: Quad) -> bytes:
+def gap_jpeg(picture: Picture, first: Quad, second: Quad) -> bytes:
     """Two neighbours side by side with the space between them, upright as the first is, as JPEG."""
     across = second.mean(axis=0) - first.mean(axis=0)
     across = across / max(float(np.linalg.norm(across)), 1e-6)

@@ -1,0 +1,74 @@
+"""``/api/v1/tables/…/live``: what happens at a table, as server-sent events."""
+
+from flask import Response, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import ServiceUnavailable
+
+from webapp.api.common import api_blueprint, language, number
+from webapp.live.message import Message
+from webapp.live.sse import stream
+from webapp.security.roles import Role
+from webapp.services import services
+from webapp.store import Unavailable
+
+MOST_MISSED = 500
+"""Missed events that are sent again to whoever comes back; after a longer absence the state has to do."""
+live_events = api_blueprint("live", __name__, writes=False)
+
+
+@live_events.get("/tables/<table>/live")
+def live(table: str) -> ResponseReturnValue:
+    """What happens at a table, as it happens."""
+    here = services()
+    here.guard.require(Role.WATCH, table)
+    wished, after = language(), _last_seen()
+    here.tables.state(table)  # says so when there is no such table
+    subscriber = here.tables.hub.subscribe(table)
+    if subscriber is None:
+        raise ServiceUnavailable("too many are watching: try again in a moment")
+    try:
+        first = _first(table, after)
+    except BaseException:
+        here.tables.hub.unsubscribe(subscriber)
+        raise
+    tables_, hub = here.tables, here.tables.hub
+
+    def tick() -> None:
+        try:
+            tables_.state(table)  # another page on the same store may have written
+        except Unavailable:
+            return
+
+    response = Response(stream(subscriber, first, wished, tick), mimetype="text/event-stream")
+    response.headers.update({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    response.call_on_close(lambda: hub.unsubscribe(subscriber))
+    return response
+
+
+def _last_seen() -> int | None:
+    """The sequence a page saw last, as its browser says, or the page itself; nonsense says nothing."""
+    said = request.headers.get("Last-Event-ID", "")
+    if said.isascii() and said.isdigit() and len(said) < 10:
+        return int(said)
+    return number("after")
+
+
+def _first(table: str, after: int | None) -> list[Message]:
+    """What somebody is told first: what was missed, the state, the clock, what is laid, what is seen."""
+    here = services().tables
+    now = here.state_message(table)
+    sequence = now.sequence or 0
+    missed = here.missed(table, after) if after is not None and 0 <= sequence - after <= MOST_MISSED else []
+    laid = here.draft_message(table)
+    known = [each for each in missed if (each.sequence or 0) <= sequence]
+    return [*known, now, *here.clock_messages(table), *([laid] if laid is not None else []), *_seen(table)]
+
+
+def _seen(table: str) -> list[Message]:
+    """What the camera of a table sees: it is told only when it changes, and may have been just before."""
+    referee = services().referees.get(table)
+    if referee is None:
+        return []
+    reading = referee.reading_message()
+    camera = Message("camera", referee.camera_document)
+    return [camera] if reading is None else [camera, Message("reading", reading)]
