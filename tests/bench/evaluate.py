@@ -25,7 +25,7 @@ from vision.measure.labels import LabelledPicture, read_labels
 from vision.pipeline import TableReader, reading_of
 from vision.values import Evidence, Picture, Request, Switches
 from webapp.cli.evaluate import PARTS, in_series, wrong_line
-from webapp.cli.pictures import write_picture
+from webapp.reading.files import write_picture
 from webapp.reading.request import request_for
 
 COLUMNS = (

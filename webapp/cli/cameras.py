@@ -58,7 +58,7 @@ def _thumbnail(picture: "Picture", address: str, folder: str) -> str:
     """Save a small picture of what the camera sees; the name of the file."""
     import cv2
 
-    from webapp.cli.pictures import write_picture
+    from webapp.reading.files import write_picture
 
     height, width = picture.shape[:2]
     share = min(1.0, _THUMBNAIL_WIDTH / width)

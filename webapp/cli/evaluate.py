@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine import BadInput
 from webapp.cli.documents import DONE, write
-from webapp.cli.pictures import load_picture, write_picture
+from webapp.reading.files import load_picture, write_picture
 from webapp.reading.request import request_for
 from webapp.reading.views import quad_document, shown_name
 

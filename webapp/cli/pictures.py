@@ -5,9 +5,6 @@ What reads pictures takes a second to load, so it is loaded only here and only w
 
 import argparse
 import json
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +13,7 @@ from engine import BadInput, check_document, edition
 from engine.editions import DICE
 from webapp.cli.documents import DONE, ILLEGAL, answer_documents, write
 from webapp.reading.certainty import certain_verdict, with_gap_findings
+from webapp.reading.files import PICTURE_SUFFIXES, is_picture, load_picture, write_picture
 from webapp.reading.reader import PictureReader
 from webapp.reading.request import request_for
 from webapp.reading.views import (
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
     from vision.values import Picture, Reading
 
 UNSURE = 3
-PICTURES = (".jpg", ".jpeg", ".png", ".webp")
 
 
 def read_pictures(options: argparse.Namespace) -> int:
@@ -89,56 +86,6 @@ def check_picture(options: argparse.Namespace) -> int:
     return DONE if certain else ILLEGAL
 
 
-def load_picture(path: Path) -> "Picture":
-    """The picture in a file; nothing but our own sentence says what is wrong with it."""
-    from vision.images.load import load
-
-    with _silent_decoders():
-        return load(path)
-
-
-@contextmanager
-def _silent_decoders() -> Iterator[None]:
-    """Keep the JPEG and PNG libraries, which know nothing of Python, from writing to standard error.
-
-    This holds for the whole process, so it is for commands only and not for a server with several threads.
-    """
-    try:
-        kept = os.dup(2)
-    except OSError:  # standard error is closed
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
-
-
-def is_picture(source: str) -> bool:
-    """Whether a picture is meant: by the name, or by how the file begins."""
-    if source == "-":
-        return False
-    if source.lower().endswith(PICTURES):
-        return True
-    try:
-        path = Path(source)
-        if not path.is_file():
-            return False
-        with path.open("rb") as file:
-            start = file.read(512)
-    except (OSError, ValueError):
-        return False
-    if start[:1] in (b"", b"{", b"[", b" ", b"\n", b"\r", b"\t"):
-        return False
-    from vision.images.headers import is_picture as begins_like_a_picture
-
-    return begins_like_a_picture(start)
-
-
 def _dumps(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
@@ -150,8 +97,8 @@ def _annotate_target(options: argparse.Namespace) -> Path | None:
     target = Path(options.annotate)
     if len(options.pictures) > 1:
         raise BadInput("--annotate goes with one picture")
-    if target.suffix.lower() not in PICTURES:
-        raise BadInput(f"--annotate: the name must end with one of {', '.join(PICTURES)}")
+    if target.suffix.lower() not in PICTURE_SUFFIXES:
+        raise BadInput(f"--annotate: the name must end with one of {', '.join(PICTURE_SUFFIXES)}")
     try:
         if target.exists() and target.samefile(options.pictures[0]):
             raise BadInput("--annotate: this would overwrite the picture itself")
@@ -164,19 +111,6 @@ def _write_annotated(picture: "Picture", reading: "Reading", target: Path) -> No
     from vision.images.annotate import annotate
 
     write_picture(annotate(picture, reading), target)
-
-
-def write_picture(picture: "Picture", target: Path) -> None:
-    """Save a picture in the format that its name says."""
-    import cv2
-
-    done, raw = cv2.imencode(target.suffix.lower(), picture)
-    if not done:
-        raise BadInput(f"cannot write {shown_name(str(target))}: the picture is too large for this format")
-    try:
-        target.write_bytes(raw.tobytes())
-    except OSError as problem:
-        raise BadInput(f"cannot write {shown_name(str(target))}: {problem.strerror}") from None
 
 
 def train(options: argparse.Namespace) -> int:

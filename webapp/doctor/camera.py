@@ -29,7 +29,7 @@ _SMALLEST_TILE = 24.0
 
 def speed(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
     """How long a sample takes, and whether its tiles are read right."""
-    from webapp.cli.pictures import load_picture
+    from webapp.reading.files import load_picture
     from webapp.reading.request import request_for
 
     truth = _truth(patient)

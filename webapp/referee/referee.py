@@ -134,9 +134,9 @@ class Referee:
     ) -> TableState:
         """The turn is over: the settled table is judged and written down.
 
-        Refused with ``TurnNotReady``, and nothing written, while anything moves, is hidden or is unsure. Without
-        ``late`` the clock says it where the settings want that. With ``draw`` the player also draws what is
-        due: at once, or after an undone turn when the table is restored.
+        Refused with ``TurnNotReady``, and nothing written, while anything moves, is hidden or is unsure.
+        Without ``late`` the clock says it where the settings want that. With ``draw`` the player also draws
+        what is due: at once, or after an undone turn when the table is restored.
         """
         with self._ending:
             now = self._clock()

@@ -23,8 +23,8 @@ from vision.alphabets import DICE, LETTERS, TILES
 from vision.images.load import load
 from vision.values import Candidate, Cell, Gap, Picture, Reading, Request
 from webapp.cli.main import main
-from webapp.cli.pictures import is_picture
 from webapp.reading.certainty import certain_verdict
+from webapp.reading.files import is_picture
 
 MODELS = Path(__file__).parents[3] / "models" / "manifest.json"
 needs_weights = pytest.mark.skipif(not MODELS.is_file(), reason="the trained weights are not here (models/)")

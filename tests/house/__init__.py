@@ -1,0 +1,1 @@
+"""Tests of the house itself: who imports whom, what a folder holds, which names there are."""
