@@ -22,9 +22,10 @@ from vision.images.annotate import close_up
 from vision.images.load import load
 from vision.measure.evaluate import Figures, PhotoResult, breakdown, figures, score
 from vision.measure.labels import LabelledPicture, read_labels
+from vision.measure.report import wrong_line
 from vision.pipeline import TableReader, reading_of
 from vision.values import Evidence, Picture, Request, Switches
-from webapp.cli.evaluate import PARTS, in_series, wrong_line
+from webapp.cli.evaluate import PARTS, in_series
 from webapp.reading.files import write_picture
 from webapp.reading.request import request_for
 

@@ -15,7 +15,7 @@ import pytest
 from engine import LANGUAGES
 from hardware.pins.gpio import BUTTON_PIN, GREEN_PIN, RED_PIN
 from tests.docs.guides import FOLDER, ROOT, up_to_date
-from webapp.cli.main import _parser
+from webapp.cli.main import rummiref
 from webapp.doctor.checks import doctor_texts
 
 PAGES = [ROOT / "hardware" / "README.md", *sorted(FOLDER.glob("*.md"))]
@@ -96,7 +96,11 @@ def test_commands_exist(page: str, line: str) -> None:
             words = words[2:] if words[0] == "-u" else words[1:]
     program, *arguments = words
     if program.endswith("rummiref"):
-        assert _parser().parse_args(arguments).command == arguments[0]
+        with rummiref.make_context("rummiref", list(arguments)) as context:
+            name, command, rest = rummiref.resolve_command(context, list(arguments))
+            assert name == arguments[0]
+            assert command is not None
+            command.make_context(name, rest, parent=context).close()
     elif program.endswith("python") and arguments[:2] != ["-m", "pip"]:
         assert arguments[0] == "-m"
         assert find_spec(arguments[1]) is not None

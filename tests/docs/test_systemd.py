@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from webapp.cli.main import _parser
+from webapp.cli.serve import serve_command
 
 ROOT = Path(__file__).parents[2]
 UNIT = ROOT / "hardware" / "systemd" / "rummiref.service"
@@ -82,7 +82,8 @@ def test_the_command_that_it_starts_exists(settings: dict[str, list[str]]) -> No
     (start,) = settings["Service.ExecStart"]
     program, *arguments = start.split()
     assert program.endswith("/.venv/bin/rummiref")
-    assert _parser().parse_args(arguments).command == "serve"
+    assert arguments[0] == "serve"
+    serve_command.make_context("serve", arguments[1:]).close()
 
 
 def test_the_guide_installs_the_same_paths_and_the_same_user(settings: dict[str, list[str]]) -> None:

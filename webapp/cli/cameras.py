@@ -1,14 +1,16 @@
-"""The command `cameras`: which cameras there are, what they see, and why one cannot be used."""
+"""`rummiref cameras`: which cameras there are, what they see, and why one cannot be used."""
 
-import argparse
-import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from engine import BadInput
-from webapp.cli.documents import DONE, write
+from webapp.cli.command import command, json_option, language_option
+from webapp.cli.output import DONE, as_json, write
+from webapp.reading.files import write_picture
 
 if TYPE_CHECKING:
     from hardware.frame import Picture
@@ -17,13 +19,26 @@ if TYPE_CHECKING:
 _THUMBNAIL_WIDTH = 320
 
 
-def cameras(options: argparse.Namespace) -> int:
+@command(
+    "cameras",
+    "List the cameras that can be found, what they see, and why one cannot be used.",
+    "rummiref cameras --thumbnails seen",
+    "rummiref cameras http://phone.local:8080/video --json",
+    about="ADDRESS: only these: usb:0, pi, http://…, rtsp://…, folder:PATH.",
+)
+@click.argument("addresses", nargs=-1, metavar="[ADDRESS]…")
+@click.option("--thumbnails", metavar="DIR", help="save a small picture from each camera there")
+@json_option
+@language_option()
+def cameras_command(
+    addresses: tuple[str, ...], thumbnails: str | None, as_document: bool, language: str
+) -> int:
     """List the cameras of this machine, or those that are named; look through each for a moment."""
-    documents = [_document(each, options) for each in _wanted(options.addresses)]
-    if options.json:
-        write(f"{json.dumps({'cameras': documents}, ensure_ascii=False)}\n")
+    documents = [_document(camera, thumbnails, language) for camera in _wanted(addresses)]
+    if as_document:
+        write(f"{as_json({'cameras': documents})}\n")
     else:
-        write("".join(f"{line}\n" for line in _lines(documents, options)))
+        write("".join(f"{line}\n" for line in _lines(documents, addresses, language)))
     return DONE
 
 
@@ -37,7 +52,7 @@ def _wanted(addresses: Sequence[str]) -> "Sequence[Found]":
         raise BadInput(str(problem)) from None
 
 
-def _document(found: "Found", options: argparse.Namespace) -> dict[str, object]:
+def _document(found: "Found", thumbnails: str | None, language: str) -> dict[str, object]:
     """What is known of a camera, as plain data."""
     from hardware.listing import look
     from hardware.reasons import Reason
@@ -45,20 +60,16 @@ def _document(found: "Found", options: argparse.Namespace) -> dict[str, object]:
     seen = look(found)
     document: dict[str, object] = {"address": found.address, "name": found.name}
     if isinstance(seen, Reason):
-        why = {"code": seen.code, "text": seen.text(options.lang)}
+        why = {"code": seen.code, "text": seen.text(language)}
         return {**document, "available": False, "size": None, "thumbnail": None, "reason": why}
     height, width = seen.picture.shape[:2]
-    target = (
-        None if options.thumbnails is None else _thumbnail(seen.picture, found.address, options.thumbnails)
-    )
+    target = None if thumbnails is None else _thumbnail(seen.picture, found.address, thumbnails)
     return {**document, "available": True, "size": [width, height], "thumbnail": target, "reason": None}
 
 
 def _thumbnail(picture: "Picture", address: str, folder: str) -> str:
     """Save a small picture of what the camera sees; the name of the file."""
     import cv2
-
-    from webapp.reading.files import write_picture
 
     height, width = picture.shape[:2]
     share = min(1.0, _THUMBNAIL_WIDTH / width)
@@ -73,11 +84,11 @@ def _thumbnail(picture: "Picture", address: str, folder: str) -> str:
     return str(target)
 
 
-def _lines(documents: Sequence[dict[str, object]], options: argparse.Namespace) -> list[str]:
+def _lines(documents: Sequence[dict[str, object]], addresses: Sequence[str], language: str) -> list[str]:
     """The same for people."""
     from hardware.reasons import texts
 
-    words = texts(options.lang)["cameras"]
+    words = texts(language)["cameras"]
     lines = []
     for each in documents:
         match each:
@@ -87,6 +98,6 @@ def _lines(documents: Sequence[dict[str, object]], options: argparse.Namespace) 
                 state = words["unavailable"].format(reason=text)
         shown = [each["address"], each["name"], state, each["thumbnail"]]
         lines.append("  ".join(str(part) for part in dict.fromkeys(shown) if part))
-    if not options.addresses and not any(each["available"] for each in documents):
+    if not addresses and not any(each["available"] for each in documents):
         lines += [words["none"], words["help"]]
     return lines

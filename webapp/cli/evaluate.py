@@ -1,52 +1,87 @@
-"""The command `evaluate`: pictures with labels are read, and the figures printed with every mistake."""
+"""`rummiref evaluate`: pictures with labels are read, and the figures printed with every mistake."""
 
-import argparse
-import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from engine import BadInput
-from webapp.cli.documents import DONE, write
+from webapp.cli.command import command, edition_option, json_option
+from webapp.cli.output import DONE, as_json, write
 from webapp.reading.files import load_picture, write_picture
+from webapp.reading.reader import PictureReader, ReaderFactory
 from webapp.reading.request import request_for
-from webapp.reading.views import quad_document, shown_name
+from webapp.reading.views import shown_name
 
 if TYPE_CHECKING:
-    from vision.measure.evaluate import Figures, PhotoResult, Wrong
+    from vision.measure.evaluate import PhotoResult
     from vision.measure.labels import LabelledPicture
-    from vision.values import Picture
+    from vision.values import Picture, Request
 
 PARTS = ("colour_in_photo", "inventory", "neighbours", "second_opinion")
 """The parts of the reader that can be turned off, to measure what each is worth."""
 
 
-def evaluate(options: argparse.Namespace) -> int:
+@command(
+    "evaluate",
+    "Measure how well the pictures of a folder are read, against its labels.json.",
+    "rummiref evaluate photos/cream-set --series rummy3 --wrong mistakes",
+    "rummiref evaluate photos/white-set --json",
+    "rummiref evaluate photos/letters --edition word --names 1770647 --confusion letters.svg",
+    about="DIR: pictures and a labels.json.",
+)
+@click.argument("folder", metavar="DIR")
+@click.option("--series", multiple=True, metavar="NAME", help="only pictures of this series; may be repeated")
+@click.option(
+    "--names", multiple=True, metavar="START", help="only pictures whose names begin so; may be repeated"
+)
+@click.option("--wrong", metavar="DIR", help="save a picture of every tile read wrongly there")
+@click.option("--confusion", metavar="FILE", help="draw there what was taken for what, as SVG")
+@json_option
+@edition_option("the edition in the pictures")
+@click.option(
+    "--without",
+    multiple=True,
+    type=click.Choice(PARTS),
+    help="turn a part of the reader off; may be repeated",
+)
+@click.pass_obj
+def evaluate_command(
+    make_reader: ReaderFactory,
+    folder: str,
+    series: tuple[str, ...],
+    names: tuple[str, ...],
+    wrong: str | None,
+    confusion: str | None,
+    as_document: bool,
+    edition: str | None,
+    without: tuple[str, ...],
+) -> int:
     """Read every labelled picture of a folder and print how well that went."""
     from vision.measure.labels import read_labels
+    from vision.measure.report import figures_document, figures_lines
 
-    folder = Path(options.folder)
+    place = Path(folder)
     labels = [
         label
-        for label in read_labels(folder)
-        if in_series(label, options.series) and label.name.startswith(tuple(options.names or ("",)))
+        for label in read_labels(place)
+        if in_series(label, series) and label.name.startswith(names or ("",))
     ]
     if not labels:
-        raise BadInput("no picture is labelled" + _which(options))
-    target = None if options.wrong is None else _folder(Path(options.wrong))
-    results = list(_results(folder, labels, options, target))
-    text = json.dumps(document(results), ensure_ascii=False) if options.json else "\n".join(lines(results))
-    if options.confusion is not None:
-        _save_confusion(results, Path(options.confusion), folder.name)
+        asked = (" in these series" if series else "", " with such a name" if names else "")
+        raise BadInput(f"no picture is labelled{''.join(asked)}")
+    request = request_for(edition, "en")
+    request = replace(request, switches=replace(request.switches, **dict.fromkeys(without, False)))
+    target = None if wrong is None else _folder(Path(wrong))
+    results = list(_results(place, labels, make_reader(), request, target))
+    text = as_json(figures_document(results)) if as_document else "\n".join(figures_lines(results))
+    if confusion is not None:
+        _save_confusion(results, Path(confusion), place.name)
     write(f"{text}\n")
     return DONE
-
-
-def _which(options: argparse.Namespace) -> str:
-    asked = (" in these series" if options.series else "", " with such a name" if options.names else "")
-    return "".join(asked)
 
 
 def in_series(label: "LabelledPicture", names: Sequence[str] | None) -> bool:
@@ -58,14 +93,14 @@ def in_series(label: "LabelledPicture", names: Sequence[str] | None) -> bool:
 
 
 def _results(
-    folder: Path, labels: Sequence["LabelledPicture"], options: argparse.Namespace, target: Path | None
+    folder: Path,
+    labels: Sequence["LabelledPicture"],
+    reader: PictureReader,
+    request: "Request",
+    target: Path | None,
 ) -> Iterator["PhotoResult"]:
     from vision.measure.evaluate import score
 
-    request = request_for(options.edition, "en")
-    off = dict.fromkeys(options.without, False)
-    request = replace(request, switches=replace(request.switches, **off))
-    reader = options.make_reader()
     for label in labels:
         try:
             picture = load_picture(folder / label.name)
@@ -104,74 +139,3 @@ def _save_confusion(results: Sequence["PhotoResult"], target: Path, name: str) -
         target.write_text(picture, encoding="utf-8")
     except OSError as problem:
         raise BadInput(f"cannot write {shown_name(str(target))}: {problem.strerror}") from None
-
-
-def document(results: Sequence["PhotoResult"]) -> dict[str, object]:
-    """All figures and every mistake as plain data."""
-    from vision.measure.evaluate import breakdown, figures
-
-    return {
-        **_rounded(figures(results)),
-        "by": {
-            group: {name: _rounded(part) for name, part in parts.items()}
-            for group, parts in breakdown(results).items()
-        },
-        "wrong": [_wrong_document(wrong) for result in results for wrong in result.wrong],
-    }
-
-
-def _rounded(part: "Figures") -> dict[str, object]:
-    return {name: round(v, 4) if isinstance(v, float) else v for name, v in asdict(part).items()}
-
-
-def _wrong_document(wrong: "Wrong") -> dict[str, object]:
-    return {
-        "picture": shown_name(wrong.photo),
-        "truth": wrong.truth,
-        "reading": wrong.reading,
-        "confidence": None if wrong.confidence is None else round(float(wrong.confidence), 4),
-        "unsure": wrong.unsure,
-        "quad": None if wrong.quad is None else quad_document(wrong.quad),
-    }
-
-
-def lines(results: Sequence["PhotoResult"]) -> Iterator[str]:
-    """The figures as lines for people: all pictures, then each group, then each mistake."""
-    from vision.measure.evaluate import breakdown, figures
-
-    together = figures(results)
-    lines = "rows" if together.grid_exact is None else "grid"
-    names = ("pictures", "tiles", "recall", "precision", "F1", "exact", lines, "asked", "silent", "missed")
-    yield f"{'':20}" + "".join(f"{name:>10}" for name in names)
-    yield _line("all", together)
-    for group, parts in breakdown(results).items():
-        for name, part in parts.items():
-            yield _line(f"{group} {name}", part)
-    means = {"rows": "pictures with all rows right", "grid": "pictures with all dice in their places"}
-    yield f"exact: pictures without a mistake; {lines}: {means[lines]}; asked: tiles flagged;"
-    yield "silent: tiles reported wrongly and not flagged; missed: tiles not reported"
-    for wrong in (each for result in results for each in result.wrong):
-        yield wrong_line(wrong)
-
-
-def _line(name: str, part: "Figures") -> str:
-    lines = part.rows_exact if part.grid_exact is None else part.grid_exact
-    rows = "-" if lines is None else f"{lines:.1%}"
-    shares = (part.recall, part.precision, part.f1)
-    cells = [str(part.photos), str(part.tiles), *(f"{share:.4f}" for share in shares)]
-    cells += [f"{part.photos_exact:.1%}", rows, f"{part.asked:.2%}"]
-    cells += [f"{part.silent_wrong:.2%}", str(part.missed_tiles)]
-    return f"{name:20.20}" + "".join(f"{cell:>10}" for cell in cells)
-
-
-def wrong_line(wrong: "Wrong") -> str:
-    """One mistake in words."""
-    place = ""
-    if wrong.quad is not None:
-        x, y = wrong.quad.mean(axis=0)
-        place = f" at {x:.0f}, {y:.0f}"
-    if wrong.reading is None:
-        return f"{shown_name(wrong.photo)}: {wrong.truth} missed{place}"
-    what = f"{wrong.truth} read as {wrong.reading}" if wrong.truth else f"{wrong.reading} invented"
-    doubt = "flagged" if wrong.unsure else "silent"
-    return f"{shown_name(wrong.photo)}: {what}{place}, confidence {wrong.confidence:.2f}, {doubt}"

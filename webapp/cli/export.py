@@ -1,0 +1,63 @@
+"""`rummiref export`: a game as a file."""
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from engine import BadInput
+from webapp.cli.command import command, language_option
+from webapp.cli.output import DONE, write
+
+if TYPE_CHECKING:
+    from webapp.store import Store
+
+
+@command(
+    "export",
+    "Print a game as CSV, JSON or a sheet to print; without a game, list those that there are.",
+    "rummiref export",
+    "rummiref export 4f1c9a0be2d37785 --format sheet > sheet.html",
+    about="GAME: the id of the game.",
+)
+@click.argument("game", required=False, metavar="[GAME]")
+@click.option(
+    "--format",
+    "file_format",
+    type=click.Choice(("csv", "json", "sheet")),
+    default="csv",
+    help="what to print",
+)
+@language_option()
+def export_command(game: str | None, file_format: str, language: str) -> int:
+    """Print a game as CSV, JSON or a sheet to print; without a game, list those that there are."""
+    from time import time
+
+    from webapp.config.settings import config_file, load_config
+    from webapp.errors import NotFound
+    from webapp.live.hub import Hub
+    from webapp.store import Store, Unavailable
+    from webapp.tables.export import exported
+    from webapp.tables.service import Tables
+
+    store = Store.open(load_config(config_file()).store_url)
+    try:
+        if game is None:
+            write(_games(store))
+        else:
+            state = Tables(store, Hub(), time).game_state(game)
+            write(exported(state, file_format, language, own_style=True)[0])
+    except (NotFound, Unavailable) as problem:
+        raise BadInput(str(problem)) from None
+    finally:
+        store.close()
+    return DONE
+
+
+def _games(store: "Store") -> str:
+    lines = [
+        f"{row.id}\t{datetime.fromtimestamp(row.created / 1000, UTC):%Y-%m-%d %H:%M}\t{table.name}"
+        for table in store.tables()
+        for row in store.games(table.id)
+    ]
+    return "".join(f"{line}\n" for line in lines)
