@@ -17,7 +17,7 @@ from playwright.sync_api import (
 
 # Playwright brings most of what keeps a browser quiet. A --disable-features here would replace its own.
 OPTIONS = ("--disable-gpu", "--disable-quic", "--disable-audio-output")
-PATIENCE = 20_000.0
+PATIENCE = 120_000.0
 """Milliseconds until something must have happened: the machine may be busy."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}

@@ -56,8 +56,8 @@ def test_the_demo_plays_itself_under_the_camera(tmp_path: Path, open_page: Opene
         # On a busy machine it takes a while until a picture is read before the next hand comes.
         expect_picture(page, "#camera img")
         expect(page.locator("#camera .mark.legal").nth(2)).to_be_attached()
-        expect(page.locator("#board .set.legal")).to_be_visible()
-        expect(page.locator(".turns .line.legal")).to_be_visible()
+        expect(page.locator("#board .set.legal").first).to_be_visible()
+        expect(page.locator(".turns .line.legal").first).to_be_visible()
         keep(page, "camera-desktop")
         page.goto("about:blank")
     open_page.forgive_refusals(page)  # a picture that was asked for as the page was left
