@@ -17,18 +17,20 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.e2e import browser as driver
-from tests.e2e.browser import DESKTOP, PHONE, Browser
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from tests.e2e.browser import DESKTOP, PHONE, find_browser, launched, visit
 
 ROOT = Path(__file__).parents[2]
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 LISTENING, PAINTED = 5.0, 1.0
 """Seconds that are promised: until it listens, and until something is to be seen."""
-_PAINT = 'performance.getEntriesByName("first-contentful-paint")[0]?.startTime'
+# A function, which the page's policy lets be asked again and again; a bare expression it does not.
+_PAINT = '() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime'
 _PATIENCE = 120.0
 
 
@@ -71,18 +73,20 @@ def started(folder: Path, clock: Callable[[], float], figures: Figures) -> Itera
         process.wait(_PATIENCE)
 
 
-def paint(browser: Browser, address: str, size: tuple[int, int]) -> float:
-    """Seconds from opening an address to the first paint, in a page that has seen nothing before."""
-    page = browser.open(size)
-    page.go(address)
-    milliseconds: float | None = None
-    end = time.monotonic() + _PATIENCE
-    while milliseconds is None and time.monotonic() < end:
-        with suppress(driver.Failed):  # a demo that begins when somebody looks replaces the page
-            milliseconds = page.value(_PAINT)
-        time.sleep(0.02)
+def opened(browser: Browser, address: str, size: ViewportSize) -> Page:
+    """An address in a page that has seen nothing before."""
+    page = browser.new_page(viewport=size)
+    page.set_default_timeout(1000 * _PATIENCE)
+    visit(page, address)
+    return page
+
+
+def paint(browser: Browser, address: str, size: ViewportSize) -> float:
+    """Seconds from opening an address to the first paint."""
+    page = opened(browser, address, size)
+    # A demo that begins when somebody looks replaces the page: then the new one is asked.
+    milliseconds = float(page.wait_for_function(_PAINT).json_value())
     page.close()
-    assert milliseconds is not None, f"{address} never showed anything"
     return milliseconds / 1000
 
 
@@ -90,9 +94,9 @@ def measure(browser: Browser, folder: Path, figures: Figures) -> None:
     """One start, and the first paint of the pages that people open first."""
     with started(folder, time.monotonic, figures) as port:
         address = f"http://127.0.0.1:{port}"
-        page = browser.open()
-        page.go(f"{address}/")
-        table = page.value("document.querySelector('a.table-card')?.getAttribute('href') ?? '/new'")
+        page = opened(browser, f"{address}/", DESKTOP)
+        cards = page.locator("a.table-card")
+        table = (cards.first.get_attribute("href") if cards.count() else None) or "/new"
         page.close()
         for name, where, size in (
             ("first page, desktop", "/", DESKTOP),
@@ -122,15 +126,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args(arguments)
-    command = driver.find_browser()
+    command = find_browser()
     if command is None:
         print("no browser is installed")
         return 1
     figures = Figures()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        driver.browser(Path(folder) / "profile", command) as chromium,
-    ):
+    with tempfile.TemporaryDirectory() as folder, launched(command) as chromium:
         with started(Path(folder) / "warm", time.monotonic, Figures()):
             pass  # the first start after an installation also writes its compiled files
         for run in range(options.runs):

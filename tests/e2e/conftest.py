@@ -1,13 +1,13 @@
 """A referee page and a browser for the tests that look at it."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
-from tests.e2e import browser as driver
-from tests.e2e.browser import DESKTOP, Browser, Page
+from tests.e2e.browser import Opener, find_browser, launched
 from tests.reliability.leaks import Held
 from tests.webapp.served import serving
 
@@ -18,13 +18,13 @@ _RUN = """axe.run(document, {resultTypes: ["violations"]}).then((found) => found
   .map((each) => `${each.id}: ${each.help} ${each.nodes.map((node) => node.target.join(" ")).join(", ")}`))"""
 
 
-@pytest.fixture(scope="session")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser for the whole run."""
-    command = driver.find_browser()
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """A browser for the tests of this folder; it is gone before others, which may need an asyncio loop."""
+    command = find_browser()
     if command is None:
         pytest.skip("no browser is installed")
-    with driver.browser(tmp_path_factory.mktemp("profile"), command) as running:
+    with launched(command) as running:
         yield running
 
 
@@ -43,35 +43,38 @@ def _nothing_goes_on(chromium: Browser) -> Iterator[None]:
     assert Held.now().more_than(before, handles=False) == ""
 
 
-Opener = Callable[..., Page]
-
-
 @pytest.fixture
 def open_page(chromium: Browser) -> Iterator[Opener]:
     """Opens pages; at the end, none of them has asked another machine or met an error."""
-    opened: list[Page] = []
-
-    def opener(size: tuple[int, int] = DESKTOP, *, touch: bool = False) -> Page:
-        opened.append(chromium.open(size, touch=touch))
-        return opened[-1]
-
+    opener = Opener(chromium)
     yield opener
-    for page in opened:
-        ours = ("http://127.0.0.1:", "data:", "blob:", "about:")
-        assert [each for each in page.requests if not each.startswith(ours)] == []
-        assert page.problems == []
-        page.close()
+    opener.close()
+    assert opener.left_the_machine == []
+    assert opener.errors == []
 
 
 def accessible(page: Page) -> None:
     """Refuse serious violations of accessibility on a page as it is."""
-    if not page.value("'axe' in window"):
-        page.value(f"{AXE}; true")
-    found = page.value(_RUN)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(f"{AXE}; true")
+    found = page.evaluate(_RUN)
     assert found == [], json.dumps(found, indent=1)
 
 
 def keep(page: Page, name: str, *, whole: bool = True) -> None:
     """Look for barriers, and keep a picture of the page for people to look at."""
-    page.picture(PICTURES / f"{name}.png", whole=whole)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    # Not by path=: Playwright would write it in a thread that it keeps.
+    (PICTURES / f"{name}.png").write_bytes(whole_picture(page) if whole else page.screenshot(caret="initial"))
     accessible(page)
+
+
+def whole_picture(page: Page) -> bytes:
+    """The page in a window as tall as it: full_page= would leave what sticks to the window in its middle."""
+    size = page.viewport_size
+    assert size is not None
+    tall = page.evaluate("document.documentElement.scrollHeight")
+    page.set_viewport_size({"width": size["width"], "height": max(size["height"], tall)})
+    picture = page.screenshot(caret="initial")
+    page.set_viewport_size(size)
+    return picture

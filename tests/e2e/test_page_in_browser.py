@@ -7,8 +7,10 @@ from urllib.parse import urlencode
 
 import cv2
 import pytest
+from playwright.sync_api import ViewportSize
 
-from tests.e2e.conftest import PICTURES, Opener, keep
+from tests.e2e.browser import PHONE, Opener, expect_text, visit
+from tests.e2e.conftest import PICTURES, keep
 
 QUESTION = urlencode(
     {
@@ -20,24 +22,25 @@ QUESTION = urlencode(
         "opened": "1",
     }
 )
+WIDE: ViewportSize = {"width": 1280, "height": 800}
 SERVE = (str(Path(sys.executable).with_name("rummiref")), "serve", "--port")
 
 
-@pytest.mark.parametrize(("size", "name"), [((390, 844), "phone"), ((1280, 800), "desktop")])
-def test_the_verdict_on_a_single_turn(
-    address: str, open_page: Opener, size: tuple[int, int], name: str
-) -> None:
+@pytest.mark.parametrize(("size", "name"), [(PHONE, "phone"), (WIDE, "desktop")])
+def test_the_verdict_on_a_single_turn(address: str, open_page: Opener, size: ViewportSize, name: str) -> None:
     page = open_page(size)
-    page.go(f"{address}/check?{QUESTION}")
-    assert page.value("document.documentElement.lang") == "de"
-    page.sees("Nicht erlaubt: Der Zug wird zurückgenommen.")
-    page.sees("Schwarze 5: von [rote 5, rote 6, rote 7 und schwarze 5] zurück aufs Brett.")
+    visit(page, f"{address}/check?{QUESTION}")
+    assert page.locator("html").get_attribute("lang") == "de"
+    expect_text(page, "Nicht erlaubt: Der Zug wird zurückgenommen.")
+    expect_text(page, "Schwarze 5: von [rote 5, rote 6, rote 7 und schwarze 5] zurück aufs Brett.")
     keep(page, f"check-{name}")
     pixels = cv2.imread(str(PICTURES / f"check-{name}.png"))
     assert pixels is not None
-    assert pixels.shape[1] == size[0]
+    assert pixels.shape[1] == size["width"]
     assert pixels.std() > 10, "the page is blank"
-    assert page.value("document.documentElement.scrollWidth") <= size[0], "nothing sticks out at the side"
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], (
+        "nothing sticks out at the side"
+    )
 
 
 def test_a_taken_port_is_one_line_and_exit_status_2(address: str) -> None:

@@ -5,9 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import cv2
+from playwright.sync_api import expect
 
-from tests.e2e.browser import PHONE
-from tests.e2e.conftest import Opener, keep
+from tests.e2e.browser import PATIENCE, PHONE, Opener, expect_picture, expect_text, visit
+from tests.e2e.conftest import keep
 from tests.e2e.stage import hall
 from tests.e2e.test_questions import LONG, UNCLEAR, watched
 from tests.vision.watch.stage import laid
@@ -61,13 +62,13 @@ def test_a_doubtful_tile_of_the_demo_is_settled_by_a_tap_and_by_a_key(
     with hall(tmp_path, make_reader=Doubting, make_camera=resting_demo) as place:
         path = place.play("classic", "Ann", "Bob", "Cleo")
         place.watch(path)
-        page.go(f"{path}?lang=en")
-        page.until("document.querySelector('dialog[open] .likely button')", 2 * LONG)
-        page.until("document.querySelector('dialog[open] .crop')?.naturalWidth > 0")
+        visit(page, f"{path}?lang=en")
+        expect(page.locator("dialog[open] .likely button").first).to_be_visible(timeout=2 * PATIENCE)
+        expect_picture(page, "dialog[open] .crop")
         keep(page, "question-desktop", whole=False)
-        first = page.value("document.querySelector('dialog[open] .crop').src.split('?')[0]")
-        face = page.text("dialog .likely button span")
-        page.click("dialog .likely button")
+        first = page.locator("dialog[open] .crop").evaluate("({src}) => src.split('?')[0]")
+        face = page.locator("dialog .likely button span").first.inner_text()
+        page.locator("dialog .likely button").first.click()
         referee = place.parts.referees.get(path.rpartition("/")[2])
         assert referee is not None
 
@@ -76,8 +77,11 @@ def test_a_doubtful_tile_of_the_demo_is_settled_by_a_tap_and_by_a_key(
             return seen is not None and sum(tile.answered_by_person for tile in seen.table.tiles) == count
 
         assert referee.eyes.wait(lambda: told(1), LONG), face
-        page.until(f"!(document.querySelector('dialog[open] .crop')?.src ?? '{first}').startsWith('{first}')")
-        page.press("1")
+        page.wait_for_function(
+            "(first) => !(document.querySelector('dialog[open] .crop')?.src ?? first).startsWith(first)",
+            arg=first,
+        )
+        page.keyboard.press("1")
         assert referee.eyes.wait(lambda: told(2), LONG)
         page.close()
 
@@ -88,29 +92,29 @@ def test_a_rack_is_held_under_the_table_camera(tmp_path: Path, open_page: Opener
         table = laid("R10 R11 R12", "K13 B13 O13")
         place.stage.tiles = table
         path = watched(place, "classic", page)
-        page.until("document.querySelectorAll('#board .set.legal').length === 2", LONG)
-        page.press("E")
-        page.sees("Legal: the turn stands.")
+        expect(page.locator("#board .set.legal")).to_have_count(2)
+        page.keyboard.press("E")
+        expect_text(page, "Legal: the turn stands.")
         place.parts.tables.record(path.rpartition("/")[2], {"type": "end", "out": "Ann"}, who="test")
-        page.sees("Ann went out")
+        expect_text(page, "Ann went out")
         place.stage.tiles = [*table, *laid("R10 K2 O5 J", x=330, y=260)]
-        page.click('[data-key="rack-Bob"]')
-        page.until("document.querySelector('[data-key=rack-camera]')")
+        page.locator('[data-key="rack-Bob"]').click()
+        expect(page.locator("[data-key=rack-camera]")).to_be_visible()
         referee = place.parts.referees.get(path.rpartition("/")[2])
         assert referee is not None
         assert referee.eyes.wait(
             lambda: referee.eyes.seen is not None and len(referee.eyes.seen.table.tiles) == 10, LONG
         )
-        page.until(
-            "(document.querySelector('[data-key=rack-camera]').click(),"
+        page.wait_for_function(
+            "() => (document.querySelector('[data-key=rack-camera]').click(),"
             " document.querySelectorAll('dialog .rack .tile-at').length === 4)",
-            LONG,
+            polling=50,
         )
-        page.sees("Sum 47", "dialog")
+        expect_text(page.locator("dialog"), "Sum 47")
         keep(page, "rack-camera-desktop", whole=False)
-        page.click('[data-key="confirm-rack"]')
-        page.sees("Ann wins the round")
-        page.sees("+47")
+        page.locator('[data-key="confirm-rack"]').click()
+        expect_text(page, "Ann wins the round")
+        expect_text(page, "+47")
         page.close()
 
 
@@ -119,17 +123,17 @@ def test_the_dice_beside_the_grid_are_what_is_left(tmp_path: Path, open_page: Op
     with hall(tmp_path, "dice") as place:
         place.stage.tiles = dice("R3 R4 R5 / K3 . . / B3 . .", "K9 J O1 O2")
         path = watched(place, "dice", page)
-        page.until("document.querySelectorAll('#board .beside [data-tile]').length === 4", LONG)
-        page.press("E")
-        page.sees("Legal: the turn stands.")
+        expect(page.locator("#board .beside [data-tile]")).to_have_count(4)
+        page.keyboard.press("E")
+        expect_text(page, "Legal: the turn stands.")
         place.parts.tables.record(path.rpartition("/")[2], {"type": "end", "out": "Bob"}, who="test")
-        page.click('[data-key="rack-Ann"]')
-        page.click('[data-key="rack-camera"]')
-        page.until("document.querySelectorAll('dialog .rack .tile-at').length === 4")
-        page.sees("Sum 22", "dialog")
-        page.click('[data-key="confirm-rack"]')
-        page.sees("Bob wins the round")
-        page.sees("+22")
+        page.locator('[data-key="rack-Ann"]').click()
+        page.locator('[data-key="rack-camera"]').click()
+        expect(page.locator("dialog .rack .tile-at")).to_have_count(4)
+        expect_text(page.locator("dialog"), "Sum 22")
+        page.locator('[data-key="confirm-rack"]').click()
+        expect_text(page, "Bob wins the round")
+        expect_text(page, "+22")
         page.close()
 
 
@@ -139,16 +143,16 @@ def test_a_photo_with_an_unclear_space(tmp_path: Path, open_page: Opener) -> Non
         place.stage.tiles = apart("R10 R11 R12", "R13 K13 B13", gap=UNCLEAR)
         photo = tmp_path / "photo.png"
         cv2.imwrite(str(photo), place.stage.picture())
-        page.go(f"{place.play('classic')}?lang=it")
-        page.give_file("#photo-table", photo)
-        page.until("document.querySelector('dialog .groupings')", LONG)
-        page.sees("Una combinazione o due?", "dialog")
+        visit(page, f"{place.play('classic')}?lang=it")
+        page.locator("#photo-table").set_input_files(photo)
+        expect(page.locator("dialog .groupings")).to_be_visible()
+        expect_text(page.locator("dialog"), "Una combinazione o due?")
         keep(page, "photo-one-or-two-phone", whole=False)
-        page.press("Escape")
-        page.until("document.querySelector('[data-key=end-turn].unsure')")
-        page.click('[data-key="end-turn"]')
-        page.click('dialog [data-key="two-sets"]')
-        page.until("document.querySelectorAll('#board .set.legal').length === 2")
-        page.click('[data-key="end-turn"]')
-        page.sees("Valido")
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-key=end-turn].unsure")).to_be_visible()
+        page.locator('[data-key="end-turn"]').click()
+        page.locator('dialog [data-key="two-sets"]').click()
+        expect(page.locator("#board .set.legal")).to_have_count(2)
+        page.locator('[data-key="end-turn"]').click()
+        expect_text(page, "Valido")
         page.close()
