@@ -10,6 +10,7 @@ from webapp.api.dealing import dealing
 from webapp.api.pictures import photos
 from webapp.api.rules import api
 from webapp.api.tables import games
+from webapp.pages.common import LANGUAGE_SETTING
 from webapp.pages.routes import pages
 from webapp.security.roles import session_settings
 from webapp.services import Parts, keep_parts
@@ -21,10 +22,11 @@ class _Json(DefaultJSONProvider):
     sort_keys = False
 
 
-def create_app(parts: Parts | None = None) -> Flask:
+def create_app(parts: Parts | None = None, page_language: str = "") -> Flask:
     """A new application: the page at ``/``, the documents of the contract and the tables at ``/api/v1``.
 
-    Without parts it forgets everything when the program ends.
+    Without parts it forgets everything when the program ends. Pages are in ``page_language`` until somebody
+    chooses another one; where it is blank, in the browser's.
 
     >>> create_app().test_client().get("/").status_code
     200
@@ -32,6 +34,7 @@ def create_app(parts: Parts | None = None) -> Flask:
     here = parts or Parts.passing()
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = json_input.LONGEST
+    app.config[LANGUAGE_SETTING] = page_language
     app.config.update(session_settings(here.secret))
     app.json = _Json(app)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}

@@ -61,7 +61,7 @@ class Roles(_Section):
 
 
 class Page(_Section):
-    """How the page is shown; a blank language is the browser's."""
+    """How the page is shown until somebody chooses another language; a blank one is the browser's."""
 
     language: Literal["", "en", "de", "fr", "it"] = ""
 
