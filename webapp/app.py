@@ -11,6 +11,7 @@ from webapp.api.live import live_events
 from webapp.api.pictures import photos
 from webapp.api.rules import api
 from webapp.api.tables import games
+from webapp.pages.common import LANGUAGE_SETTING
 from webapp.pages.routes import pages
 from webapp.security.headers import session_settings
 from webapp.services import Services, keep_services
@@ -22,10 +23,11 @@ class _Json(DefaultJSONProvider):
     sort_keys = False
 
 
-def create_app(services: Services | None = None) -> Flask:
+def create_app(services: Services | None = None, page_language: str = "") -> Flask:
     """A new application: the page at ``/``, the documents of the contract and the tables at ``/api/v1``.
 
-    Without services it forgets everything when the program ends.
+    Without services it forgets everything when the program ends. Pages are in ``page_language`` until
+    somebody chooses another one; where it is blank, in the browser's.
 
     >>> create_app().test_client().get("/").status_code
     200
@@ -33,6 +35,7 @@ def create_app(services: Services | None = None) -> Flask:
     here = services or Services.in_memory()
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = json_input.LONGEST
+    app.config[LANGUAGE_SETTING] = page_language
     app.config.update(session_settings(here.secret))
     app.json = _Json(app)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.camera import Camera, CameraEnded, CameraFailed
-from hardware.decoding import MOST_BYTES, NoPicture, decode
+from hardware.decoding import MOST_BYTES, decode
 from hardware.frame import Picture
+from hardware.picture_header import NoPicture
 from hardware.reasons import reason
 from hardware.sources.pace import Pace
 from hardware.timing import TRUSTED, Habits

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.camera import Camera, CameraFailed
-from hardware.decoding import MOST_BYTES, NoPicture, decode
+from hardware.decoding import MOST_BYTES, decode
 from hardware.frame import Picture
+from hardware.picture_header import NoPicture
 from hardware.reasons import reason
 from hardware.timing import Habits
 

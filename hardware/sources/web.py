@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from hardware.camera import Camera, CameraFailed
-from hardware.decoding import MOST_BYTES, NoPicture, decode, looks_like_jpeg
+from hardware.decoding import MOST_BYTES, decode, looks_like_jpeg
 from hardware.frame import Picture
+from hardware.picture_header import NoPicture
 from hardware.reasons import reason
 from hardware.sources.multipart import Garbled, Parts
 from hardware.timing import NETWORK, Habits

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from hardware import MOST_PIXELS
-from hardware.decoding import MOST_BYTES, NoPicture, claimed_size, decode, looks_like_jpeg
+from hardware.decoding import MOST_BYTES, decode, looks_like_jpeg
+from hardware.picture_header import NoPicture, claimed_size
 
 PICTURE = np.random.default_rng(1).integers(0, 255, (48, 64, 3), np.uint8)
 

@@ -1,1 +1,1 @@
-"""Pictures themselves: load, check headers, warp, cut out, measure quality, draw into."""
+"""Pictures themselves: load, warp, cut out, measure quality, draw into."""

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
-from vision.images.headers import CUT_SHORT, JPEG, Header, read_header
+from hardware.picture_header import CUT_SHORT, JPEG, Header, NoPicture, read_header
 from vision.values import Picture
 
 MOST_BYTES = 60 << 20
@@ -34,7 +34,10 @@ def load(source: Path | bytes) -> Picture:
     data = source if isinstance(source, bytes) else read_bytes(source)
     if len(data) > MOST_BYTES:
         raise BadInput(f"the file has more than {MOST_BYTES >> 20} MB: save it smaller")
-    header = read_header(data)
+    try:
+        header = read_header(data)
+    except NoPicture as problem:
+        raise BadInput(str(problem)) from None
     return _upright(_three_colours(_decode(data, header)), header.orientation)
 
 

@@ -8,10 +8,9 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from engine import BadInput, check_document, judge_document, score_document, solve_document
-from engine.findings import texts
 from engine.tiles import SPECIAL_JOKERS
 from webapp import json_input
-from webapp.api.common import error_for_request
+from webapp.api.common import error_for_request, language
 from webapp.pages.common import language as page_language
 from webapp.problems import worded
 
@@ -57,9 +56,8 @@ def _solve_soon(document: object, language: str) -> dict[str, object]:
 
 
 def _answer(document: Callable[[object, str], dict[str, object]]) -> dict[str, object]:
-    language = request.args.get("lang", "en")
-    texts(language)  # refuses a language that nobody wrote texts for, also where the answer has no words
-    return document(json_input.parse(request.get_data()), language)
+    wished = language()  # before the answer is made: some have no words, and would take any language
+    return document(json_input.parse(request.get_data()), wished)
 
 
 @api.errorhandler(BadInput)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+import tomlkit
 from platformdirs import user_config_path, user_data_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
@@ -60,7 +61,7 @@ class Roles(_Section):
 
 
 class Page(_Section):
-    """How the page is shown; a blank language is the browser's."""
+    """How the page is shown until somebody chooses another language; a blank one is the browser's."""
 
     language: Literal["", "en", "de", "fr", "it"] = ""
 
@@ -131,22 +132,26 @@ def change_config(path: Path, settings: Sequence[str]) -> Config:
     """Change settings given as ``key=value``, all or none; comments in the file stay."""
     text = _read(path)
     document = _document(text)
-    for setting in settings:
-        dotted, equals, value = setting.partition("=")
-        section, _, key = dotted.strip().partition(".")
-        if not _writable(setting):
-            raise BadInput("a setting that cannot be written down")
-        if not equals or not key:
-            raise BadInput(f"{setting[:80]!r}: expected section.key=value")
+    changes = [_change(setting) for setting in settings]
+    for section, key, value in changes:
         before = document.get(section, {})
-        wanted = toml_file.value_of(value.strip(), isinstance(_usual(section, key), str))
-        document = {**document, section: {**before, key: wanted} if isinstance(before, dict) else before}
-        text = toml_file.with_value(text, section, key, wanted)
+        document = {**document, section: {**before, key: value} if isinstance(before, dict) else before}
     config = validated(document, "--set")
-    if _parsed(text) != document:
-        text = toml_file.written(document)  # an unusual way of writing; what it says counts, not its looks
-    _write(path, text)
+    changed = toml_file.with_values(text, changes)
+    if changed is None or _parsed(changed) != document:
+        changed = tomlkit.dumps(document)  # an unusual way of writing; what it says counts, not its looks
+    _write(path, changed)
     return config
+
+
+def _change(setting: str) -> toml_file.Change:
+    dotted, equals, value = setting.partition("=")
+    section, _, key = dotted.strip().partition(".")
+    if not _writable(setting):
+        raise BadInput("a setting that cannot be written down")
+    if not equals or not key:
+        raise BadInput(f"{setting[:80]!r}: expected section.key=value")
+    return section, key, toml_file.value_of(value.strip(), isinstance(_usual(section, key), str))
 
 
 def _writable(text: str) -> bool:
@@ -172,7 +177,7 @@ def validated(document: Mapping[str, Any], where: str) -> Config:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_bytes().decode("utf-8")  # as it is: line ends of Windows stay
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as problem:
@@ -202,7 +207,7 @@ def _write(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle, partial = tempfile.mkstemp(dir=path.parent, suffix=".partial")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

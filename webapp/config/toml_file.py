@@ -1,10 +1,15 @@
-"""TOML with sections of plain values: one value changed and the rest, comments too, left as it is."""
+"""TOML with sections of plain values: some values changed and the rest, comments too, left as it is."""
 
-import json
-import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import Table
+
+Change = tuple[str, str, object]
+"""Section, key and value."""
 
 
 def value_of(text: str, is_text: bool) -> object:
@@ -20,42 +25,29 @@ def value_of(text: str, is_text: bool) -> object:
     return value if not is_text or isinstance(value, str) else text
 
 
-def with_value(text: str, section: str, key: str, value: object) -> str:
-    r"""The text with one value changed or added.
+def with_values(text: str, changes: Iterable[Change]) -> str | None:
+    r"""The text with some values changed or added; None where TOML is written in a way that cannot be kept.
 
-    >>> with_value("[server]\nport = 1 # ours\n", "server", "port", 2)
-    '[server]\nport = 2\n'
+    >>> with_values("[server]\nport = 1 # ours\n", [("server", "port", 2)])
+    '[server]\nport = 2 # ours\n'
     """
-    line = f"{key} = {_shown(value)}"
-    lines = text.splitlines()
-    start = next((at for at, each in enumerate(lines) if _header(each) == section), None)
-    if start is None:
-        return "\n".join([*lines, *([""] if lines else []), f"[{section}]", line, ""])
-    end = next((at for at in range(start + 1, len(lines)) if _header(lines[at]) is not None), len(lines))
-    for at in range(start + 1, end):
-        if re.match(rf"\s*{re.escape(key)}\s*=", lines[at]):
-            return "\n".join([*lines[:at], line, *lines[at + 1 :], ""])
-    return "\n".join([*lines[: start + 1], line, *lines[start + 1 :], ""])
+    try:
+        document = tomlkit.parse(text.replace("\r\n", "\n"))
+        for section, key, value in changes:
+            _put(document.setdefault(section, tomlkit.table()), key, value)
+    except TOMLKitError:
+        return None
+    changed = document.as_string()
+    return changed.replace("\n", "\r\n") if "\r\n" in text else changed
 
 
-def _header(line: str) -> str | None:
-    found = re.match(r"\s*\[\s*([A-Za-z0-9_-]+)\s*\]", line)
-    return found.group(1) if found else None
-
-
-def written(document: Mapping[str, Any]) -> str:
-    r"""A whole document of sections with plain values.
-
-    >>> written({"server": {"port": 1}, "page": {"language": "de"}})
-    '[server]\nport = 1\n\n[page]\nlanguage = "de"\n'
-    """
-    parts = []
-    for section, values in document.items():
-        lines = [f"{key} = {_shown(value)}" for key, value in values.items()]
-        parts.append("\n".join([f"[{section}]", *lines, ""]))
-    return "\n".join(parts)
-
-
-def _shown(value: object) -> str:
-    # A JSON string is a TOML string; only DEL has to be written in another way.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _put(section: Any, key: str, value: object) -> None:
+    """Set a value; a new one goes in front of blank lines and comments, which belong to what comes next."""
+    below = []
+    if isinstance(section, Table) and key not in section:
+        lines = section.value.body
+        while lines and lines[-1][0] is None:
+            below.append(lines.pop())
+    section[key] = value
+    if below:
+        section.value.body.extend(reversed(below))

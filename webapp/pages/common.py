@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from flask import Response, make_response, render_template, request
+from flask import Response, current_app, make_response, render_template, request
 
 from engine import LANGUAGES
 from webapp.security.roles import Caller, Role
@@ -12,13 +12,15 @@ from webapp.services import services
 from webapp.texts import page_texts
 
 LANGUAGE_COOKIE = "rummiref-language"
+LANGUAGE_SETTING = "PAGE_LANGUAGE"
 _YEAR = 365 * 24 * 3600
 
 
 def language() -> str:
-    """The language that was asked for, else the one chosen last, else the first of the browser's."""
+    """The language that was asked for, else the one chosen last, the page's, or the browser's first."""
     tags = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
-    wanted = (request.args.get("lang", ""), request.cookies.get(LANGUAGE_COOKIE, ""), *tags)
+    chosen = (request.args.get("lang", ""), request.cookies.get(LANGUAGE_COOKIE, ""))
+    wanted = (*chosen, current_app.config[LANGUAGE_SETTING], *tags)
     return next((each for each in wanted if each in LANGUAGES), "en")
 
 

@@ -60,7 +60,7 @@ def is_picture(source: str) -> bool:
         return False
     if start[:1] in (b"", b"{", b"[", b" ", b"\n", b"\r", b"\t"):
         return False
-    from vision.images.headers import is_picture as begins_like_a_picture
+    from hardware.picture_header import is_picture as begins_like_a_picture
 
     return begins_like_a_picture(start)
 

@@ -56,7 +56,7 @@ def run(
         if problem is not None:
             print(f"rummiref: no button: {problem}", file=sys.stderr, flush=True)
         _say_where(wanted, listening.getsockname()[1], parts)
-        app = protect(create_app(parts), wanted, names)
+        app = protect(create_app(parts, settings.page.language), wanted, names)
         server = PageServer(app, listening, parts.tables.hub.close)
         _ended_by_the_system(server)
         server.run()

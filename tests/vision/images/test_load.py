@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from engine import BadInput
+from hardware import MOST_PIXELS
+from hardware.picture_header import exif_orientation, read_header
 from tests.vision.images import odd_pictures
 from tests.vision.images.odd_pictures import HEIGHT, WIDTH, cmyk_jpeg, encoded, exif, scene, turned_jpeg
-from vision.images.headers import MOST_PIXELS, exif_orientation, read_header
 from vision.images.load import MOST_BYTES, load
 
 GOOD, BAD = odd_pictures.good(), odd_pictures.bad()

@@ -97,6 +97,12 @@ def test_unusual_ways_of_writing_are_understood(file: Path, text: str) -> None:
     assert (read.server.port, read.camera.source) == (2, 'a "b" \\ [c]\tö')
 
 
+def test_a_file_from_windows_stays_one(file: Path) -> None:
+    write(file, "").write_bytes(b"# Oma\r\n[server]\r\nport = 9000 # ours\r\n")
+    settings.change_config(file, ["server.port=9001", "server.lan=true"])
+    assert file.read_bytes() == b"# Oma\r\n[server]\r\nport = 9001 # ours\r\nlan = true\r\n"
+
+
 @pytest.mark.parametrize(
     ("setting", "words"),
     [

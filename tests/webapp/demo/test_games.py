@@ -3,10 +3,11 @@ from random import Random
 
 import pytest
 
-from engine import Game, Round, edition, parse_set, parse_table
+from engine import edition, parse_set, parse_table
 from engine.findings import ERROR, NOTE
 from engine.tiles import tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
+from tests.webapp.demo.whole_games import require_as_judged
 from webapp.demo.games.as_text import told
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.tiles.mistakes import LATE, OUT_OF_ORDER, mistaken, mistakes
@@ -24,16 +25,7 @@ def played(name: str) -> SimulatedGame:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_the_engine_accepts_whole_games_and_judges_them_as_expected(name: str) -> None:
-    simulated = played(name)
-    game = Game.of(simulated.events)
-    assert game.problems == ()
-    (round_,) = game.rounds
-    assert isinstance(round_, Round)
-    assert round_.ended
-    assert round_.score is not None
-    assert [turn.verdict for turn in round_.turns] == [turn.verdict for turn in simulated.turns]
-    assert [turn.table for turn in round_.turns] == [turn.after for turn in simulated.turns]
-    assert [turn.shown for turn in round_.turns] == [turn.shown for turn in simulated.turns]
+    require_as_judged(played(name))
 
 
 @pytest.mark.parametrize("name", EDITIONS)

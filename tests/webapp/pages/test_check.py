@@ -133,6 +133,14 @@ def test_the_language_is_the_one_asked_for_or_the_browsers(client: FlaskClient) 
         assert f'<html lang="{language}">' in chosen, "what was chosen last holds on the next page"
 
 
+def test_the_language_of_the_page_counts_before_the_browsers_until_another_is_chosen() -> None:
+    client = create_app(page_language="it").test_client()
+    french = {"Accept-Language": "fr"}
+    assert '<html lang="it">' in client.get("/check", headers=french).text
+    assert '<html lang="de">' in client.get("/check?lang=de", headers=french).text
+    assert '<html lang="de">' in client.get("/check", headers=french).text
+
+
 def shape(value: object) -> object:
     """The keys of a text, all the way down, and the blanks to fill in."""
     if isinstance(value, Mapping):

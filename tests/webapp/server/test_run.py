@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import ExitStack
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 import zeroconf
@@ -127,6 +128,14 @@ def test_a_served_page_keeps_its_games_where_the_settings_say(tmp_path: Path) ->
     assert (tmp_path / "data" / "rummiref" / "games.sqlite3").is_file()
     with served(tmp_path) as server:
         assert server.ask("GET", path)[1]["sequence"] == 2
+
+
+def test_a_served_page_speaks_the_language_of_the_settings(tmp_path: Path) -> None:
+    settings.change_config(tmp_path / "config" / "rummiref" / "config.toml", ["page.language=it"])
+    with served(tmp_path) as server:
+        wanted = Request(f"http://127.0.0.1:{server.port}/check", headers={"Accept-Language": "fr"})
+        with urlopen(wanted, timeout=30) as answer:
+            assert b'<html lang="it">' in answer.read()
 
 
 @pytest.mark.parametrize(
