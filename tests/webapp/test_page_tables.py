@@ -21,7 +21,7 @@ from webapp.rulings import words
 from webapp.store import Store
 
 Opener = Callable[..., Store]
-SCRIPTS = sorted(Path(str(files("webapp").joinpath("static", "js"))).glob("*.js"))
+SCRIPTS = sorted(Path(str(files("webapp").joinpath("static", "js"))).resolve().rglob("*.js"))
 
 
 @pytest.fixture
@@ -170,4 +170,6 @@ def test_scripts_load_nothing_from_elsewhere_and_put_in_no_code() -> None:
             script
         )
         for address in re.findall(r'from "([^"]+)"|import "([^"]+)"', text):
-            assert "".join(address).startswith("./")
+            found = script.parent / "".join(address)
+            assert "".join(address).startswith(("./", "../"))
+            assert found.resolve() in SCRIPTS, f"{script}: there is no {found}"

@@ -1,14 +1,14 @@
 // The turns so far: look at one, correct it, take it back. Everything after it is judged anew.
 
-import { ask, here } from "./api.js";
-import { plainTable } from "./board.js";
+import { ask, here } from "../base/api.js";
+import { plainTable } from "../draw/board.js";
 import { drawGrid } from "./dice.js";
-import { h, render, sign } from "./dom.js";
-import { formatGrid, formatTable, parseGrid, parseTable } from "./notation.js";
-import { attempt, material, now, referee, write } from "./now.js";
-import { confirmed, dialog, locale, say } from "./page.js";
+import { h, render, sign } from "../base/dom.js";
+import { formatGrid, formatTable, parseGrid, parseTable } from "../state/notation.js";
+import { attempt, material, now, referee, write } from "../state/now.js";
+import { confirmed, dialog, locale, say } from "../base/page.js";
 import { undo } from "./verdict.js";
-import { lettersIn } from "./words.js";
+import { lettersIn } from "../ask/words.js";
 
 const SHOWN = 8;
 let all = false;

@@ -1,20 +1,20 @@
 // The live table, and entering it by hand: tap or type faces, drag or tap to rearrange, or take a photo.
 
-import { ask, here, readPhoto } from "./api.js";
-import { drawBoard } from "./board.js";
+import { ask, here, readPhoto } from "../base/api.js";
+import { drawBoard } from "../draw/board.js";
 import { late } from "./clock.js";
 import { diceEvent, diceFromPhoto, drawDice, typedDice } from "./dice.js";
-import { h, render, sign } from "./dom.js";
+import { h, render, sign } from "../base/dom.js";
 import { draggable } from "./drag.js";
-import { freshOf, piece } from "./draft.js";
-import { counts, formatTable, parseTable } from "./notation.js";
-import { byCamera, judgedOf, learn, material, mayWrite, now, refresh, round, toMove } from "./now.js";
-import { announce, say, toast } from "./page.js";
-import { palette } from "./palette.js";
-import { askGap, askTile } from "./question.js";
-import { drawCameraBoard } from "./seen.js";
-import { ofWords } from "./tiles.js";
-import { askWord, chooseWord, jokerLetters, jokerTools, openWords, rememberWords, wordTools } from "./words.js";
+import { freshOf, piece } from "../state/draft.js";
+import { counts, formatTable, parseTable } from "../state/notation.js";
+import { byCamera, judgedOf, learn, material, mayWrite, now, refresh, round, toMove } from "../state/now.js";
+import { announce, say, toast } from "../base/page.js";
+import { palette } from "../draw/palette.js";
+import { askGap, askTile } from "../ask/question.js";
+import { drawCameraBoard } from "../camera/seen.js";
+import { ofWords } from "../draw/tiles.js";
+import { askWord, chooseWord, jokerLetters, jokerTools, openWords, rememberWords, wordTools } from "../ask/words.js";
 
 const board = document.querySelector("#board");
 const entry = document.querySelector("#entry-tap");

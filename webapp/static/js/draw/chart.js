@@ -1,7 +1,7 @@
 // Totals over the rounds as a small drawing; the table above it says the same in numbers.
 
-import { h, s } from "./dom.js";
-import { number, say } from "./page.js";
+import { h, s } from "../base/dom.js";
+import { number, say } from "../base/page.js";
 
 const WIDE = 320;
 const HIGH = 150;

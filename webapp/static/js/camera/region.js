@@ -1,10 +1,10 @@
 // Where the table is in the picture: how it is known, and corners to drag where that is not right.
 
-import { ask, here } from "./api.js";
-import { h, render, s } from "./dom.js";
-import { changed, now } from "./now.js";
-import { announce, page, say } from "./page.js";
-import { lasting } from "./patch.js";
+import { ask, here } from "../base/api.js";
+import { h, render, s } from "../base/dom.js";
+import { changed, now } from "../state/now.js";
+import { announce, page, say } from "../base/page.js";
+import { lasting } from "../base/patch.js";
 
 const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const WHOLE = [[0, 0], [1, 0], [1, 1], [0, 1]];

@@ -1,10 +1,10 @@
 // The clock of the turn: the server's, the same on every page, paused by one for all.
 
-import { ask } from "./api.js";
-import { h, render, sign } from "./dom.js";
-import { mayWrite, now, player, refresh, round, toMove } from "./now.js";
-import { announce, page, say } from "./page.js";
-import { beep } from "./sound.js";
+import { ask } from "../base/api.js";
+import { h, render, sign } from "../base/dom.js";
+import { mayWrite, now, player, refresh, round, toMove } from "../state/now.js";
+import { announce, page, say } from "../base/page.js";
+import { beep } from "../base/sound.js";
 
 const WARNING = 10;
 let warned = "";

@@ -1,9 +1,9 @@
 // A new game: edition, players, house rules. Everything has a sensible value; names are all that is asked.
 
-import { api, ask } from "./api.js";
-import { h, render, sign } from "./dom.js";
-import "./keys.js";
-import { page, say } from "./page.js";
+import { api, ask } from "../base/api.js";
+import { h, render, sign } from "../base/dom.js";
+import "../base/keys.js";
+import { page, say } from "../base/page.js";
 
 const form = document.querySelector("#setup");
 const problem = document.querySelector("#setup-problem");

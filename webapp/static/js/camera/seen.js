@@ -1,14 +1,14 @@
 // What the camera sees: the live table as clear tiles, and the same marks over its picture.
 
 import { answer, askNext, askOne, correctTile, questionsChanged, waiting } from "./asking.js";
-import { drawBoard, standing } from "./board.js";
-import { drawSeenDice } from "./dice.js";
-import { h, render, s, sign } from "./dom.js";
-import { freshOf } from "./draft.js";
-import { byCamera, judgedOf, learn, material, mayWrite, now, refresh, round, toMove } from "./now.js";
-import { say } from "./page.js";
-import { ofWords } from "./tiles.js";
-import { jokerTools } from "./words.js";
+import { drawBoard, standing } from "../draw/board.js";
+import { drawSeenDice } from "../table/dice.js";
+import { h, render, s, sign } from "../base/dom.js";
+import { freshOf } from "../state/draft.js";
+import { byCamera, judgedOf, learn, material, mayWrite, now, refresh, round, toMove } from "../state/now.js";
+import { say } from "../base/page.js";
+import { ofWords } from "../draw/tiles.js";
+import { jokerTools } from "../ask/words.js";
 
 const OF_A_TILE = ["unsure", "too-many", "place"];
 

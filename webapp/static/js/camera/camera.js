@@ -1,10 +1,10 @@
 // The camera: choosing one, its picture with the same marks as the table, its quality, its questions.
 
-import { api, ask, here } from "./api.js";
-import { h, render, sign } from "./dom.js";
-import { attempt, cameraOn, changed, now, referee, refresh, round, take } from "./now.js";
-import { dialog, page, say, toast } from "./page.js";
-import { lasting } from "./patch.js";
+import { api, ask, here } from "../base/api.js";
+import { h, render, sign } from "../base/dom.js";
+import { attempt, cameraOn, changed, now, referee, refresh, round, take } from "../state/now.js";
+import { dialog, page, say, toast } from "../base/page.js";
+import { lasting } from "../base/patch.js";
 import { heardReading, marks } from "./seen.js";
 import { holding, regionEditor, tableEdge } from "./region.js";
 

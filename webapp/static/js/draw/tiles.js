@@ -1,7 +1,7 @@
 // Tiles as drawings: the number in its colour, and for each colour a shape of its own.
 
-import { h, s } from "./dom.js";
-import { page, say } from "./page.js";
+import { h, s } from "../base/dom.js";
+import { page, say } from "../base/page.js";
 
 const SHAPES = {
   K: () => s("rect", { x: 21, y: 56, width: 18, height: 18, rx: 2 }),

@@ -1,9 +1,9 @@
 // How things stand on this page: the state the server told, the turn being laid, and who is looking.
 
-import { ask, here } from "./api.js";
+import { ask, here } from "../base/api.js";
 import { Draft } from "./draft.js";
-import { page, toast } from "./page.js";
-import { rememberWords } from "./words.js";
+import { page, toast } from "../base/page.js";
+import { rememberWords } from "../ask/words.js";
 
 export const now = {
   state: page.state,

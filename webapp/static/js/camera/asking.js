@@ -1,13 +1,13 @@
 // What the referee asks about the table under the camera: a tile, one set or two, a word, a place on the grid.
 
-import { ask, here } from "./api.js";
+import { ask, here } from "../base/api.js";
 import { takeCamera } from "./camera.js";
-import { drawGrid } from "./dice.js";
-import { h } from "./dom.js";
-import { attempt, material, now } from "./now.js";
-import { dialog, say } from "./page.js";
-import { askGap, askTile, chosenByKey } from "./question.js";
-import { askWord } from "./words.js";
+import { drawGrid } from "../table/dice.js";
+import { h } from "../base/dom.js";
+import { attempt, material, now } from "../state/now.js";
+import { dialog, say } from "../base/page.js";
+import { askGap, askTile, chosenByKey } from "../ask/question.js";
+import { askWord } from "../ask/words.js";
 
 const CALM = 700;
 let asked = new Set();

@@ -1,12 +1,12 @@
 // The dice game: dice on a grid, entered by hand; the roll lies below and is tapped onto the grid.
 
-import { h, render, sign } from "./dom.js";
-import { counts, formatGrid, parseGrid, parseTiles } from "./notation.js";
-import { attempt, now, refresh, round, toMove, write } from "./now.js";
-import { palette } from "./palette.js";
-import { say } from "./page.js";
-import { askTile } from "./question.js";
-import { drawTile, named, row } from "./tiles.js";
+import { h, render, sign } from "../base/dom.js";
+import { counts, formatGrid, parseGrid, parseTiles } from "../state/notation.js";
+import { attempt, now, refresh, round, toMove, write } from "../state/now.js";
+import { palette } from "../draw/palette.js";
+import { say } from "../base/page.js";
+import { askTile } from "../ask/question.js";
+import { drawTile, named, row } from "../draw/tiles.js";
 
 let cursor = null;
 let down = false;

@@ -1,13 +1,13 @@
 // The end of a round: racks, the box, the score, totals with a chart, the next round.
 
-import { chart } from "./chart.js";
-import { h, render, sign } from "./dom.js";
+import { chart } from "../draw/chart.js";
+import { h, render, sign } from "../base/dom.js";
 import { invite } from "./invite.js";
-import { attempt, material, mayWrite, now, referee, round, write } from "./now.js";
-import { number, page, points, say } from "./page.js";
+import { attempt, material, mayWrite, now, referee, round, write } from "../state/now.js";
+import { number, page, points, say } from "../base/page.js";
 import { enterRack, rackSum } from "./rack.js";
 import { startRound } from "./starting.js";
-import { row } from "./tiles.js";
+import { row } from "../draw/tiles.js";
 
 const place = document.querySelector("#ending");
 

@@ -1,10 +1,10 @@
 // Whose turn it is, the clock, the pool, the opening as it grows; and the players around the table.
 
-import { h, render, sign } from "./dom.js";
+import { h, render, sign } from "../base/dom.js";
 import { tick } from "./clock.js";
-import { material, now, round, toMove } from "./now.js";
-import { number, say } from "./page.js";
-import { lasting } from "./patch.js";
+import { material, now, round, toMove } from "../state/now.js";
+import { number, say } from "../base/page.js";
+import { lasting } from "../base/patch.js";
 
 const place = document.querySelector("#turn");
 

@@ -1,7 +1,7 @@
 // The table as clear tiles: each set outlined as legal, illegal with its reason, or unsure.
 
-import { h, sign } from "./dom.js";
-import { say } from "./page.js";
+import { h, sign } from "../base/dom.js";
+import { say } from "../base/page.js";
 import { drawTile, meanings, named, ofWords } from "./tiles.js";
 
 /** Whether a word with a joker can be several words, of which nobody has chosen one. */

@@ -1,15 +1,15 @@
 // The verdict in large plain words, and the way back after an illegal turn.
 
-import { here, ask } from "./api.js";
-import { plainTable } from "./board.js";
-import { restoredByCamera } from "./camera.js";
+import { here, ask } from "../base/api.js";
+import { plainTable } from "../draw/board.js";
+import { restoredByCamera } from "../camera/camera.js";
 import { drawGrid } from "./dice.js";
-import { h, render, sign } from "./dom.js";
-import { attempt, byCamera, cameraOn, material, mayWrite, now, player, referee, refresh, round, take, toMove, write } from "./now.js";
-import { announce, page, say } from "./page.js";
-import { speak, verdictSound } from "./sound.js";
-import { drawTile, named } from "./tiles.js";
-import { allow, challenges } from "./words.js";
+import { h, render, sign } from "../base/dom.js";
+import { attempt, byCamera, cameraOn, material, mayWrite, now, player, referee, refresh, round, take, toMove, write } from "../state/now.js";
+import { announce, page, say } from "../base/page.js";
+import { speak, verdictSound } from "../base/sound.js";
+import { drawTile, named } from "../draw/tiles.js";
+import { allow, challenges } from "../ask/words.js";
 
 const place = document.querySelector("#verdict");
 let told = now.state.last_turn ? `${now.state.last_turn.event} ${now.state.last_turn.verdict}` : "";

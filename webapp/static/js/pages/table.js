@@ -1,22 +1,22 @@
 // The page of a table: puts everything together.
 
-import { askEnd, drawActions, endTurn } from "./actions.js";
-import { cameraDialog, drawCamera, firstCamera, heardCamera } from "./camera.js";
-import { heardClock, held, tick, togglePause } from "./clock.js";
-import { render } from "./dom.js";
-import { drawEnding, scores } from "./ending.js";
-import { drawHistory } from "./history.js";
-import { inviteDialog } from "./invite.js";
-import { key } from "./keys.js";
-import { listen } from "./live.js";
-import { begin, changed, learn, material, mayWrite, now, referee, refresh, round, take, toMove } from "./now.js";
-import { page, say } from "./page.js";
-import { heardReading } from "./seen.js";
-import { speak } from "./sound.js";
-import { drawStarting } from "./starting.js";
-import { drawTabletop, heardDraft } from "./tabletop.js";
-import { drawPlayers, drawTurn } from "./turn.js";
-import { drawVerdict, tellVerdict, undo } from "./verdict.js";
+import { askEnd, drawActions, endTurn } from "../table/actions.js";
+import { cameraDialog, drawCamera, firstCamera, heardCamera } from "../camera/camera.js";
+import { heardClock, held, tick, togglePause } from "../table/clock.js";
+import { render } from "../base/dom.js";
+import { drawEnding, scores } from "../table/ending.js";
+import { drawHistory } from "../table/history.js";
+import { inviteDialog } from "../table/invite.js";
+import { key } from "../base/keys.js";
+import { listen } from "../base/live.js";
+import { begin, changed, learn, material, mayWrite, now, referee, refresh, round, take, toMove } from "../state/now.js";
+import { page, say } from "../base/page.js";
+import { heardReading } from "../camera/seen.js";
+import { speak } from "../base/sound.js";
+import { drawStarting } from "../table/starting.js";
+import { drawTabletop, heardDraft } from "../table/tabletop.js";
+import { drawPlayers, drawTurn } from "../table/turn.js";
+import { drawVerdict, tellVerdict, undo } from "../table/verdict.js";
 
 const main = document.querySelector("#play");
 const shown = (id) => document.querySelector(id);

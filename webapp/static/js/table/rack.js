@@ -1,15 +1,15 @@
 // A rack at the end of a round: photographed, tapped or typed, every tile correctable, confirmed by its player.
 
-import { here } from "./api.js";
-import { h, render } from "./dom.js";
-import { freshOf, piece } from "./draft.js";
-import { counts, parseTiles } from "./notation.js";
-import { attempt, material, now, round, write } from "./now.js";
-import { dialog, page, say, toast } from "./page.js";
-import { palette } from "./palette.js";
-import { askTile } from "./question.js";
+import { here } from "../base/api.js";
+import { h, render } from "../base/dom.js";
+import { freshOf, piece } from "../state/draft.js";
+import { counts, parseTiles } from "../state/notation.js";
+import { attempt, material, now, round, write } from "../state/now.js";
+import { dialog, page, say, toast } from "../base/page.js";
+import { palette } from "../draw/palette.js";
+import { askTile } from "../ask/question.js";
 import { photoButton, readPieces } from "./tabletop.js";
-import { drawTile, named } from "./tiles.js";
+import { drawTile, named } from "../draw/tiles.js";
 
 export const rackSum = (faces) => faces.reduce((sum, face) => sum + (page.values[face] ?? 0), 0);
 

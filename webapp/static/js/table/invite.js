@@ -1,9 +1,9 @@
 // QR codes: a phone for every player, a screen for whoever watches.
 
-import { ask, here } from "./api.js";
-import { h, render } from "./dom.js";
-import { attempt, now } from "./now.js";
-import { dialog, say } from "./page.js";
+import { ask, here } from "../base/api.js";
+import { h, render } from "../base/dom.js";
+import { attempt, now } from "../state/now.js";
+import { dialog, say } from "../base/page.js";
 
 /** The QR code that makes a phone the page of a player; of a watcher when there is no name. */
 export async function invite(name = null) {

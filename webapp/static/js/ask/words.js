@@ -1,10 +1,10 @@
 // What is the word game's own: what jokers were said to be, doubts, and words the table allows all the same.
 
-import { h, sign } from "./dom.js";
-import { attempt, judgedOf, material, now, referee, write } from "./now.js";
-import { confirmed, dialog, say, toast } from "./page.js";
+import { h, sign } from "../base/dom.js";
+import { attempt, judgedOf, material, now, referee, write } from "../state/now.js";
+import { confirmed, dialog, say, toast } from "../base/page.js";
 import { chosenByKey } from "./question.js";
-import { row } from "./tiles.js";
+import { row } from "../draw/tiles.js";
 
 const JOKER = "?";
 const spelt = (faces) => faces.join("");

@@ -1,6 +1,6 @@
 // The first page: settings and keys only; everything else is plain links.
 
-import "./page.js";
-import "./keys.js";
+import "../base/page.js";
+import "../base/keys.js";
 
 document.documentElement.dataset.ready = "home";

@@ -1,12 +1,12 @@
 // Before a round: who starts, whether a rack may be dealt anew, the camera, the phones.
 
-import { api, ask } from "./api.js";
-import { cameraPanel } from "./camera.js";
-import { h, render, sign } from "./dom.js";
+import { api, ask } from "../base/api.js";
+import { cameraPanel } from "../camera/camera.js";
+import { h, render, sign } from "../base/dom.js";
 import { invitePanel } from "./invite.js";
-import { parseTiles } from "./notation.js";
-import { attempt, material, now, referee, refresh, round, write } from "./now.js";
-import { page, say, toast } from "./page.js";
+import { parseTiles } from "../state/notation.js";
+import { attempt, material, now, referee, refresh, round, write } from "../state/now.js";
+import { page, say, toast } from "../base/page.js";
 import { photoButton } from "./tabletop.js";
 
 const place = document.querySelector("#starting");

@@ -1,7 +1,7 @@
 // All faces of the box to tap; those that are used up are grey.
 
-import { h } from "./dom.js";
-import { page, say } from "./page.js";
+import { h } from "../base/dom.js";
+import { page, say } from "../base/page.js";
 import { drawColour, drawTile, isJoker, nameOf } from "./tiles.js";
 
 const COLOURS = ["K", "R", "B", "O"];

@@ -1,6 +1,6 @@
 // Tables as text: `R1 R2 R3 | K8 B8 O8`; words as they are; dice as rows with dots where nothing lies.
 
-import { page, say } from "./page.js";
+import { page, say } from "../base/page.js";
 
 const letters = () => page.state.edition?.material === "letters";
 

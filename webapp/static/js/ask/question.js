@@ -1,9 +1,9 @@
 // A tile that the reader doubts: its picture, the likely faces, one tap or key settles it.
 
-import { h, s } from "./dom.js";
-import { dialog, page, say } from "./page.js";
-import { palette } from "./palette.js";
-import { drawTile, nameOf, ofWords, row } from "./tiles.js";
+import { h, s } from "../base/dom.js";
+import { dialog, page, say } from "../base/page.js";
+import { palette } from "../draw/palette.js";
+import { drawTile, nameOf, ofWords, row } from "../draw/tiles.js";
 
 /** The part of a picture that is asked about: a picture of its own, or cut out of a photo round some corners. */
 function crop({ url, quad, image }, more = "") {

@@ -1,7 +1,7 @@
 // Typing a PIN.
 
-import { api, ask } from "./api.js";
-import "./keys.js";
+import { api, ask } from "../base/api.js";
+import "../base/keys.js";
 
 const form = document.querySelector("#enter");
 const problem = document.querySelector("#pin-problem");

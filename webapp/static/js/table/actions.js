@@ -1,11 +1,11 @@
 // Ending a turn, and ending a round.
 
-import { askNext, waiting } from "./asking.js";
-import { endByCamera } from "./camera.js";
+import { askNext, waiting } from "../camera/asking.js";
+import { endByCamera } from "../camera/camera.js";
 import { held, late } from "./clock.js";
-import { h, render, sign } from "./dom.js";
-import { attempt, byCamera, material, mayWrite, now, player, refresh, round, toMove, write } from "./now.js";
-import { dialog, say } from "./page.js";
+import { h, render, sign } from "../base/dom.js";
+import { attempt, byCamera, material, mayWrite, now, player, refresh, round, toMove, write } from "../state/now.js";
+import { dialog, say } from "../base/page.js";
 import { cancelTry, settle, settleGap, settleWord, turnEvent } from "./tabletop.js";
 import { restoredButton } from "./verdict.js";
 
