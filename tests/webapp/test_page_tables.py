@@ -135,7 +135,7 @@ def said_in_scripts() -> Iterator[tuple[str, str]]:
             head = re.split(r",\s*\{|\)", call.group(1).replace("()", ""))[0]
             for key in re.findall(r'"([a-z][a-z.-]*)"', re.sub(r"=== \"[^\"]*\"", "", head)):
                 yield script.name, key
-        for pair in re.findall(r'\bofWords\("([a-z.-]+)", "([a-z.-]+)"', text):
+        for pair in re.findall(r'\bsayOfSet\("([a-z.-]+)", "([a-z.-]+)"', text):
             yield from ((script.name, key) for key in pair)
         for beginning in re.findall(r"\bsay\(`([a-z.-]+)\.\$\{", text):
             yield script.name, beginning

@@ -1,9 +1,9 @@
 // A tile that the reader doubts: its picture, the likely faces, one tap or key settles it.
 
 import { h, s } from "../base/dom.js";
-import { dialog, page, say } from "../base/page.js";
-import { palette } from "../draw/palette.js";
-import { drawTile, nameOf, ofWords, row } from "../draw/tiles.js";
+import { openDialog, page, say } from "../base/page.js";
+import { drawPalette } from "../draw/palette.js";
+import { drawTile, nameOf, sayOfSet, drawRow } from "../draw/tiles.js";
 
 /** The part of a picture that is asked about: a picture of its own, or cut out of a photo round some corners. */
 function crop({ url, quad, image }, more = "") {
@@ -20,7 +20,7 @@ function crop({ url, quad, image }, more = "") {
 }
 
 /** The choices of a dialog can be made with the keys 1, 2, 3 … as well. */
-export function chosenByKey(box, choices) {
+export function chooseByKey(box, choices) {
   box.addEventListener("keydown", (event) => {
     if (event.target.matches("input")) return;
     choices[Number(event.key) - 1]?.();
@@ -36,12 +36,12 @@ export function askTile(doubtful, settled, title = say("which-tile"), more = nul
     box.close();
     settled(face);
   };
-  const box = dialog(title,
+  const box = openDialog(title,
     doubtful.picture ? crop(doubtful.picture) : null,
     h("div", { class: "likely" }, likely.map((face, at) =>
       h("button", { type: "button", onclick: () => answer(face) }, h("kbd", { "aria-hidden": "true" }, at + 1), drawTile(face), h("span", {}, nameOf(face))))),
-    h("details", { open: likely.length < 2 }, h("summary", {}, say("other-face")), palette(new Map(), answer)), more);
-  return chosenByKey(box, likely.map((face) => () => answer(face)));
+    h("details", { open: likely.length < 2 }, h("summary", {}, say("other-face")), drawPalette(new Map(), answer)), more);
+  return chooseByKey(box, likely.map((face) => () => answer(face)));
 }
 
 /** Ask whether two neighbours are of one set. `settled(together)` is told; closing the dialog leaves it open. */
@@ -52,9 +52,9 @@ export function askGap([one, two], picture, settled) {
   };
   const choices = [() => answer(true), () => answer(false)];
   const drawn = [[[...one, ...two]], [one, two]];
-  const box = dialog(ofWords("one-or-two", "one-or-two-words"), crop(picture, "wide"),
+  const box = openDialog(sayOfSet("one-or-two", "one-or-two-words"), crop(picture, "wide"),
     h("div", { class: "likely groupings" }, drawn.map((sets, at) =>
       h("button", { type: "button", "data-key": at ? "two-sets" : "one-set", onclick: choices[at] },
-        h("kbd", { "aria-hidden": "true" }, at + 1), h("span", { class: "drawn-sets" }, sets.map((faces) => row(faces, "small"))), h("span", {}, at ? ofWords("two-sets", "two-words") : ofWords("one-set", "one-word"))))));
-  return chosenByKey(box, choices);
+        h("kbd", { "aria-hidden": "true" }, at + 1), h("span", { class: "drawn-sets" }, sets.map((faces) => drawRow(faces, "small"))), h("span", {}, at ? sayOfSet("two-sets", "two-words") : sayOfSet("one-set", "one-word"))))));
+  return chooseByKey(box, choices);
 }

@@ -24,7 +24,7 @@ async function send(method, path, body, headers = {}) {
 }
 
 /** Ask for a document, or send one. */
-export async function ask(method, path, document) {
+export async function request(method, path, document) {
   const body = document === undefined ? undefined : JSON.stringify(document);
   const headers = body === undefined ? {} : { "Content-Type": "application/json" };
   try {
@@ -39,13 +39,13 @@ export async function ask(method, path, document) {
   }
 }
 
-export const api = (path) => `/api/v1${path}`;
+export const apiUrl = (path) => `/api/v1${path}`;
 /** An address of this page's table. */
-export const here = (path = "") => api(`/tables/${page.table}${path}`);
+export const tableUrl = (path = "") => apiUrl(`/tables/${page.table}${path}`);
 
 /** Hand in a photo and get what is read in it. */
 export async function readPhoto(file) {
-  const kept = await send("POST", here("/pictures"), file, { "Content-Type": file.type || "image/jpeg" });
-  const reading = await ask("POST", here("/readings"), { picture: kept.picture });
-  return { ...reading, url: kept.url };
+  const stored = await send("POST", tableUrl("/pictures"), file, { "Content-Type": file.type || "image/jpeg" });
+  const reading = await request("POST", tableUrl("/readings"), { picture: stored.picture });
+  return { ...reading, url: stored.url };
 }

@@ -1,6 +1,6 @@
 // Making elements, and putting them on the page without losing the place of whoever uses a keyboard.
 
-import { handle, patchChildren, standIn } from "./patch.js";
+import { setHandler, patchChildren, placeholderFor } from "./patch.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -18,13 +18,13 @@ function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === "checked") give(node, name, Boolean(value));
     else if (value === null || value === undefined || value === false) continue;
-    else if (name.startsWith("on")) handle(node, name.slice(2), value);
+    else if (name.startsWith("on")) setHandler(node, name.slice(2), value);
     else if (name === "value") give(node, name, value);
     else if (name === "disabled" || name === "open" || name === "hidden") node[name] = value;
     else node.setAttribute(name, value === true ? "" : value);
   }
   const there = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
-  node.append(...there.map(standIn));
+  node.append(...there.map(placeholderFor));
   return node;
 }
 

@@ -1,12 +1,12 @@
 // Keys: each page says which it knows; `?` lists them.
 
 import { h } from "./dom.js";
-import { dialog, say } from "./page.js";
+import { openDialog, say } from "./page.js";
 
 const known = [];
 
 /** Do something on a key, unless somebody is typing. `when` says whether it may be done now. */
-export function key(name, label, action, when = () => true) {
+export function onKey(name, label, action, when = () => true) {
   known.push({ name, label, action, when });
 }
 
@@ -26,8 +26,8 @@ document.addEventListener("keydown", (event) => {
 
 export function keyList() {
   const rows = known.filter((each) => each.label).map((each) => h("div", {}, h("dt", {}, h("kbd", {}, each.name)), h("dd", {}, each.label)));
-  dialog(say("keys.title"), h("dl", { class: "keys" }, rows));
+  openDialog(say("keys.title"), h("dl", { class: "keys" }, rows));
 }
 
-key("?", say("keys.list"), keyList);
+onKey("?", say("keys.list"), keyList);
 document.querySelector("#keys")?.addEventListener("click", keyList);

@@ -1,19 +1,19 @@
 // What happens at the table, as it happens: one EventSource, which comes back by itself.
 
-import { here } from "./api.js";
+import { tableUrl } from "./api.js";
 import { page } from "./page.js";
 
 const KINDS = ["state", "event", "draft", "clock", "camera", "reading"];
 const LONGEST = 15000;
 
 /** Listen; `heard(kind, document)` gets every message, `connected(flag)` whether the server is there. */
-export function listen(heard, connected) {
+export function subscribe(receive, connected) {
   let source;
   let wait = 1000;
   let last = null;
   const open = () => {
     const after = last === null ? "" : `&after=${last}`;
-    source = new EventSource(`${here("/live")}?lang=${page.language}${after}`);
+    source = new EventSource(`${tableUrl("/live")}?lang=${page.language}${after}`);
     source.onopen = () => {
       wait = 1000;
       connected(true);
@@ -28,7 +28,7 @@ export function listen(heard, connected) {
     for (const kind of KINDS) {
       source.addEventListener(kind, (message) => {
         if (message.lastEventId) last = message.lastEventId;
-        heard(kind, JSON.parse(message.data));
+        receive(kind, JSON.parse(message.data));
       });
     }
   };

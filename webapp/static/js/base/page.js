@@ -4,11 +4,11 @@ import { h } from "./dom.js";
 
 export const page = JSON.parse(document.querySelector("#page-data").dataset.page);
 
-const wordsFor = (key) => key.split(".").reduce((found, part) => found?.[part], page.say);
+const textFor = (key) => key.split(".").reduce((found, part) => found?.[part], page.say);
 
 /** The words for a key, blanks filled in. A count chooses between one and many; of dice some things are said otherwise. */
 export function say(key, values = {}) {
-  let words = (page.state?.edition?.material === "dice" ? wordsFor(`of-dice.${key}`) : undefined) ?? wordsFor(key);
+  let words = (page.state?.edition?.material === "dice" ? textFor(`of-dice.${key}`) : undefined) ?? textFor(key);
   if (words && typeof words === "object") words = words[values.count === 1 ? "one" : "many"];
   if (words === undefined) return key;
   return words.replace(/\{(\w+)\}/g, (blank, name) => (name in values ? values[name] : blank));
@@ -17,59 +17,59 @@ export function say(key, values = {}) {
 /** The language as browsers know it. */
 export const locale = { en: "en-GB", de: "de-CH", fr: "fr-CH", it: "it-CH" }[page.language];
 /** A number as people write it: with a real minus. */
-export const number = (value) => String(value).replace("-", "−");
+export const formatNumber = (value) => String(value).replace("-", "−");
 /** Points with their sign. */
-export const points = (value) => (value > 0 ? `+${value}` : number(value));
+export const formatPoints = (value) => (value > 0 ? `+${value}` : formatNumber(value));
 
-let quiet;
+let announceTimer;
 /** Tell screen readers, whatever they are reading. */
 export function announce(text) {
   const place = document.querySelector("#announce");
-  clearTimeout(quiet);
+  clearTimeout(announceTimer);
   place.textContent = "";
-  quiet = setTimeout(() => (place.textContent = text), 60);
+  announceTimer = setTimeout(() => (place.textContent = text), 60);
 }
 
-let gone;
+let toastTimer;
 /** Say something in passing, at the foot of the page. */
 export function toast(text, bad = false) {
   const place = document.querySelector("#toast");
-  clearTimeout(gone);
+  clearTimeout(toastTimer);
   place.replaceChildren(h("p", { class: bad ? "bad" : "" }, text));
   place.hidden = false;
-  gone = setTimeout(() => (place.hidden = true), bad ? 8000 : 4000);
+  toastTimer = setTimeout(() => (place.hidden = true), bad ? 8000 : 4000);
 }
 
-const CHOSEN = "rummiref-settings";
-const USUAL = { theme: "auto", size: "normal", sound: true, voice: false, motion: true };
-export const settings = { ...USUAL, ...stored() };
+const STORAGE_KEY = "rummiref-settings";
+const DEFAULTS = { theme: "auto", size: "normal", sound: true, voice: false, motion: true };
+export const settings = { ...DEFAULTS, ...storedSettings() };
 
-function stored() {
+function storedSettings() {
   try {
-    return JSON.parse(localStorage.getItem(CHOSEN) ?? "{}");
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
   } catch {
     return {};
   }
 }
 
-export function choose(name, value) {
+export function chooseSetting(name, value) {
   settings[name] = value;
   try {
-    localStorage.setItem(CHOSEN, JSON.stringify(settings));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
     // A browser that keeps nothing: it holds until the page is left.
   }
-  apply();
+  applySettings();
 }
 
-function apply() {
+function applySettings() {
   document.documentElement.dataset.theme = settings.theme;
   document.documentElement.dataset.size = settings.size;
 }
-apply();
+applySettings();
 
 /** A dialog with a heading; returns it, open. It is gone from the page when it closes. */
-export function dialog(title, ...children) {
+export function openDialog(title, ...children) {
   const close = h("button", { type: "button", class: "plain close", "aria-label": say("close"), onclick: () => box.close() }, "×");
   const box = h("dialog", { "aria-label": title }, h("header", {}, h("h2", {}, title), close), h("div", { class: "inside" }, ...children));
   box.addEventListener("close", () => box.remove());
@@ -80,9 +80,9 @@ export function dialog(title, ...children) {
 }
 
 /** Ask before something that is hard to undo. */
-export function confirmed(question, yes) {
+export function askToConfirm(question, yes) {
   return new Promise((resolve) => {
-    const box = dialog(
+    const box = openDialog(
       question,
       h("div", { class: "buttons" },
         h("button", { type: "button", class: "primary", onclick: () => answer(true) }, yes),
@@ -96,13 +96,13 @@ export function confirmed(question, yes) {
 function settingsDialog() {
   const select = (name, choices) =>
     h("label", {}, say(`settings.${name}`),
-      h("select", { onchange: (event) => choose(name, event.target.value) },
+      h("select", { onchange: (event) => chooseSetting(name, event.target.value) },
         choices.map((each) => h("option", { value: each, selected: settings[name] === each }, say(`settings.${name}-${each}`)))));
   const tick = (name) =>
     h("label", { class: "tick" },
-      h("input", { type: "checkbox", checked: settings[name], onchange: (event) => choose(name, event.target.checked) }),
+      h("input", { type: "checkbox", checked: settings[name], onchange: (event) => chooseSetting(name, event.target.checked) }),
       say(`settings.${name}`));
   const languages = [...document.querySelectorAll(".top nav a")].map((each) => h("a", { href: each.href, lang: each.lang, "aria-current": each.getAttribute("aria-current") }, new Intl.DisplayNames([each.lang], { type: "language" }).of(each.lang)));
-  dialog(say("settings.title"), h("nav", { class: "languages", "aria-label": say("language") }, languages), select("theme", ["auto", "light", "dark"]), select("size", ["normal", "large", "huge"]), tick("sound"), tick("voice"));
+  openDialog(say("settings.title"), h("nav", { class: "languages", "aria-label": say("language") }, languages), select("theme", ["auto", "light", "dark"]), select("size", ["normal", "large", "huge"]), tick("sound"), tick("voice"));
 }
 document.querySelector("#settings")?.addEventListener("click", settingsDialog);

@@ -7,22 +7,22 @@ function relay(event) {
 }
 
 /** Do something on an event; whatever is drawn over this element later brings its own. */
-export function handle(node, type, action) {
+export function setHandler(node, type, action) {
   if (!node.handlers) node.handlers = {};
   if (!(type in node.handlers)) node.addEventListener(type, relay);
   node.handlers[type] = action;
 }
 
-const lastingNodes = new WeakSet();
+const keptNodes = new WeakSet();
 /** An element that draws itself: it is put into its place as it is, and nothing is drawn over it. */
-export function lasting(node) {
-  lastingNodes.add(node);
+export function keepNode(node) {
+  keptNodes.add(node);
   return node;
 }
 
 /** What stands for a child while a drawing is made: a lasting element is not torn from where it is. */
-export function standIn(child) {
-  if (!lastingNodes.has(child)) return child;
+export function placeholderFor(child) {
+  if (!keptNodes.has(child)) return child;
   const stand = document.createComment("");
   stand.wanted = child;
   return stand;
@@ -35,7 +35,7 @@ const nameOf = (node) => `${node.nodeName} ${keyOf(node)} ${node.id ?? ""} ${nod
 function matched(place, children) {
   const left = new Map();
   for (const each of place.childNodes) {
-    if (lastingNodes.has(each)) continue;
+    if (keptNodes.has(each)) continue;
     const name = nameOf(each);
     if (left.has(name)) left.get(name).push(each);
     else left.set(name, [each]);
@@ -73,7 +73,7 @@ function patch(old, fresh) {
     return;
   }
   patchAttributes(old, fresh);
-  for (const [type, action] of Object.entries(fresh.handlers ?? {})) handle(old, type, action);
+  for (const [type, action] of Object.entries(fresh.handlers ?? {})) setHandler(old, type, action);
   for (const type of Object.keys(old.handlers ?? {})) if (!fresh.handlers || !(type in fresh.handlers)) old.handlers[type] = null;
   patchChildren(old, [...fresh.childNodes]);
   patchValue(old, fresh);

@@ -2,23 +2,23 @@
 
 import { locale, settings } from "./page.js";
 
-let ears;
+let audio;
 
 /** A short tone; browsers allow it once somebody has touched the page. */
 export function beep(pitch = 660, seconds = 0.12) {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
-  ears ??= new AudioContext();
-  const tone = ears.createOscillator();
-  const loud = ears.createGain();
+  audio ??= new AudioContext();
+  const tone = audio.createOscillator();
+  const loud = audio.createGain();
   tone.frequency.value = pitch;
-  loud.gain.setValueAtTime(0.2, ears.currentTime);
-  loud.gain.exponentialRampToValueAtTime(0.001, ears.currentTime + seconds);
-  tone.connect(loud).connect(ears.destination);
+  loud.gain.setValueAtTime(0.2, audio.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
+  tone.connect(loud).connect(audio.destination);
   tone.start();
-  tone.stop(ears.currentTime + seconds);
+  tone.stop(audio.currentTime + seconds);
 }
 
-export function verdictSound(verdict) {
+export function playVerdict(verdict) {
   if (verdict === "legal") [523, 784].forEach((pitch, at) => setTimeout(() => beep(pitch, 0.2), at * 130));
   else if (verdict === "illegal") [330, 233].forEach((pitch, at) => setTimeout(() => beep(pitch, 0.35), at * 200));
   else beep(440, 0.15);

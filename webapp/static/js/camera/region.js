@@ -1,10 +1,10 @@
 // Where the table is in the picture: how it is known, and corners to drag where that is not right.
 
-import { ask, here } from "../base/api.js";
+import { request, tableUrl } from "../base/api.js";
 import { h, render, s } from "../base/dom.js";
-import { changed, now } from "../state/now.js";
+import { onChange, store } from "../state/store.js";
 import { announce, page, say } from "../base/page.js";
-import { lasting } from "../base/patch.js";
+import { keepNode } from "../base/patch.js";
 
 const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const WHOLE = [[0, 0], [1, 0], [1, 1], [0, 1]];
@@ -13,68 +13,68 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const STEP = 0.005;
 const FAST = 0.04;
 /** Milliseconds without a key after which the corners are kept. */
-const PAUSE = 900;
+const PAUSE_MS = 900;
 const MATS = [["a4", 2, 2], ["a3", 1, 2]];
 
 const editors = new Map();
 /** The corners as shares of the picture, while they are being moved and not kept yet. */
-let draft = null;
-let problem = "";
+let movedCorners = null;
+let refusal = "";
 let grabbed = null;
-let later;
+let keepTimer;
 
 /** Whether somebody holds a corner just now: nothing may be drawn anew under the finger. */
-export const holding = () => grabbed !== null;
+export const isCornerHeld = () => grabbed !== null;
 
-const size = () => now.camera?.size ?? now.reading?.size ?? null;
+const size = () => store.camera?.size ?? store.reading?.size ?? null;
 
 /** The corners that the server knows, as shares of the picture; null where all of it counts. */
-function known() {
+function knownCorners() {
   const [wide, high] = size() ?? [1, 1];
-  return now.camera?.region?.corners?.map(([x, y]) => [x / wide, y / high]) ?? null;
+  return store.camera?.region?.corners?.map(([x, y]) => [x / wide, y / high]) ?? null;
 }
 
-const corners = () => draft ?? known() ?? WHOLE;
-const within = (value) => Math.min(1, Math.max(0, value));
+const corners = () => movedCorners ?? knownCorners() ?? WHOLE;
+const clampShare = (value) => Math.min(1, Math.max(0, value));
 
 function move(at, x, y) {
-  draft = corners().map((corner, each) => (each === at ? [within(x), within(y)] : corner));
-  problem = "";
+  movedCorners = corners().map((corner, each) => (each === at ? [clampShare(x), clampShare(y)] : corner));
+  refusal = "";
   drawAll();
 }
 
 /** Send something about the region; `take` gets all that the server says of the camera. */
 async function send(take, method, document) {
-  clearTimeout(later);
-  const sent = draft;
+  clearTimeout(keepTimer);
+  const sent = movedCorners;
   try {
-    const found = await ask(method, here("/camera/region"), document);
-    if (draft === sent) draft = null;
-    problem = "";
+    const found = await request(method, tableUrl("/camera/region"), document);
+    if (movedCorners === sent) movedCorners = null;
+    refusal = "";
     take(found);
   } catch (refused) {
-    problem = refused.message;
+    refusal = refused.message;
   }
   drawAll();
 }
 
-function keep(take) {
-  if (!draft || !size()) return;
+function saveCorners(take) {
+  if (!movedCorners || !size()) return;
   const [wide, high] = size();
   const tenth = (value) => Math.round(10 * value) / 10;
-  send(take, "PUT", { corners: draft.map(([x, y]) => [tenth(x * wide), tenth(y * high)]) });
+  send(take, "PUT", { corners: movedCorners.map(([x, y]) => [tenth(x * wide), tenth(y * high)]) });
 }
 
-function forget(take, method, document) {
-  draft = null;
+function resetRegion(take, method, document) {
+  movedCorners = null;
   send(take, method, document);
 }
 
 const percent = (share) => Math.round(100 * share);
-const worded = (at) => say("region.corner-at", { corner: say(`region.${NAMES[at]}`), across: percent(corners()[at][0]), down: percent(corners()[at][1]) });
+const cornerText = (at) => say("region.corner-at", { corner: say(`region.${NAMES[at]}`), across: percent(corners()[at][0]), down: percent(corners()[at][1]) });
 
 /** One corner: dragged with a finger or the mouse, moved with the arrow keys. */
-function handle(name, at, frame, take) {
+function makeCorner(name, at, frame, take) {
   const node = h("button", { type: "button", class: "corner", "data-key": `corner-${name}-${at}`, "data-corner": NAMES[at], "aria-describedby": `corners-hint-${name}` });
   node.addEventListener("pointerdown", (event) => {
     if (event.button) return;
@@ -90,10 +90,10 @@ function handle(name, at, frame, take) {
   });
   node.addEventListener("pointerup", () => {
     grabbed = null;
-    keep(take);
+    saveCorners(take);
   });
   node.addEventListener("pointercancel", () => {
-    grabbed = draft = null;
+    grabbed = movedCorners = null;
     drawAll();
   });
   node.addEventListener("keydown", (event) => {
@@ -104,23 +104,23 @@ function handle(name, at, frame, take) {
     const [x, y] = corners()[at];
     const step = event.shiftKey ? FAST : STEP;
     move(at, x + step * way[0], y + step * way[1]);
-    announce(worded(at));
-    clearTimeout(later);
-    later = setTimeout(() => keep(take), PAUSE);
+    announce(cornerText(at));
+    clearTimeout(keepTimer);
+    keepTimer = setTimeout(() => saveCorners(take), PAUSE_MS);
   });
   return node;
 }
 
-function made(name, picture, take) {
+function makeEditor(name, picture, take) {
   const beyond = s("path", { class: "beyond", "fill-rule": "evenodd" });
   const edge = s("polygon", { class: "edge" });
   const frame = h("div", { class: "region" });
-  const handles = NAMES.map((_, at) => handle(name, at, frame, take));
+  const handles = NAMES.map((_, at) => makeCorner(name, at, frame, take));
   const shown = h("div", { class: "picture" }, s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, beyond, edge));
   shown.prepend(picture);
   frame.append(shown, ...handles);
-  const said = h("div", { class: "region-said" });
-  const node = lasting(h("div", { class: "region-editor" }, frame, said, mat(name)));
+  const status = h("div", { class: "region-said" });
+  const node = keepNode(h("div", { class: "region-editor" }, frame, status, mat(name)));
   const draw = () => {
     const ready = size() !== null;
     const points = corners().map((corner) => corner.map((share) => (100 * share).toFixed(2)).join(","));
@@ -130,32 +130,32 @@ function made(name, picture, take) {
       each.hidden = !ready;
       each.style.left = `${100 * corners()[at][0]}%`;
       each.style.top = `${100 * corners()[at][1]}%`;
-      each.setAttribute("aria-label", worded(at));
+      each.setAttribute("aria-label", cornerText(at));
     });
     // Drawn anew only when it says something else, or a screen reader would read it over and over.
     const key = `${source()} ${objection()}`;
-    if (said.dataset.said !== key) render(said, sentences(name), buttons(name, take));
-    said.dataset.said = key;
+    if (status.dataset.said !== key) render(status, sentences(name), buttons(name, take));
+    status.dataset.said = key;
   };
   return { node, draw };
 }
 
-const source = () => (draft ? "moving" : now.camera?.region?.source ?? "none");
+const source = () => (movedCorners ? "moving" : store.camera?.region?.source ?? "none");
 /** What speaks against the corners as they are. */
-const objection = () => problem || (draft ? "" : now.camera?.misfit ?? "");
+const objection = () => refusal || (movedCorners ? "" : store.camera?.misfit ?? "");
 
 /** How it is known where the table is, and what speaks against it. */
 function sentences(name) {
   return [
-    problem ? null : h("p", { class: `region-source ${source()}` }, say(`region.${source()}`)),
+    refusal ? null : h("p", { class: `region-source ${source()}` }, say(`region.${source()}`)),
     objection() ? h("p", { class: "problem", role: "alert" }, objection()) : null,
     h("p", { class: "hint", id: `corners-hint-${name}` }, say("region.hint"), h("span", { class: "for-keys" }, ` ${say("region.hint-keys")}`))];
 }
 
 function buttons(name, take) {
   return h("div", { class: "choices" },
-    h("button", { type: "button", "data-key": `find-${name}`, onclick: () => forget(take, "DELETE") }, say("region.find-again")),
-    h("button", { type: "button", "data-key": `whole-${name}`, onclick: () => forget(take, "PUT", { corners: null }) }, say("region.whole-picture")));
+    h("button", { type: "button", "data-key": `find-${name}`, onclick: () => resetRegion(take, "DELETE") }, say("region.find-again")),
+    h("button", { type: "button", "data-key": `whole-${name}`, onclick: () => resetRegion(take, "PUT", { corners: null }) }, say("region.whole-picture")));
 }
 
 /** The mat to print, with how to use it. */
@@ -166,15 +166,15 @@ function mat(name) {
 
 /** The picture with the corners on it, and all that is said of them. `take` gets the server's answers. */
 export function regionEditor(name, picture, take) {
-  if (!editors.has(name)) editors.set(name, made(name, picture, take));
+  if (!editors.has(name)) editors.set(name, makeEditor(name, picture, take));
   const editor = editors.get(name);
   editor.draw();
   return editor.node;
 }
 
 /** The edge of the table over a picture in which nothing can be moved; none where all of it counts. */
-export function tableEdge() {
-  const corners = now.camera?.misfit ? null : known();
+export function drawTableEdge() {
+  const corners = store.camera?.misfit ? null : knownCorners();
   if (!corners) return null;
   return s("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" }, s("polygon", { class: "edge", points: corners.map((corner) => corner.join(",")).join(" ") }));
 }
@@ -182,4 +182,4 @@ export function tableEdge() {
 function drawAll() {
   for (const each of editors.values()) if (each.node.isConnected) each.draw();
 }
-changed(drawAll);
+onChange(drawAll);

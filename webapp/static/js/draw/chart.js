@@ -1,7 +1,7 @@
 // Totals over the rounds as a small drawing; the table above it says the same in numbers.
 
 import { h, s } from "../base/dom.js";
-import { number, say } from "../base/page.js";
+import { formatNumber, say } from "../base/page.js";
 
 const WIDE = 320;
 const HIGH = 150;
@@ -14,7 +14,7 @@ const MARKS = [
 ];
 
 /** Lines of totals, one a player, each with a dash and a mark of its own. */
-export function chart(players, rounds) {
+export function drawChart(players, rounds) {
   const totals = players.map((name) => rounds.reduce((line, scores) => [...line, line.at(-1) + scores[name]], [0]));
   const all = totals.flat();
   const [low, high] = [Math.min(...all, 0), Math.max(...all, 1)];
@@ -29,9 +29,9 @@ export function chart(players, rounds) {
       line.slice(1).map((value, each) => MARKS[at](x(each + 1), y(value))),
       s("text", { x: x(rounds.length) + 9, y: label.y + 4 }, players[at].slice(0, 9)));
   });
-  const said = players.map((name, at) => `${name} ${number(totals[at].at(-1))}`).join(", ");
+  const description = players.map((name, at) => `${name} ${formatNumber(totals[at].at(-1))}`).join(", ");
   return h("figure", { class: "chart" },
-    s("svg", { viewBox: `0 0 ${WIDE} ${HIGH + 6}`, role: "img", "aria-label": `${say("chart")}: ${said}` },
+    s("svg", { viewBox: `0 0 ${WIDE} ${HIGH + 6}`, role: "img", "aria-label": `${say("chart")}: ${description}` },
       s("line", { x1: 34, x2: x(rounds.length), y1: y(0), y2: y(0), class: "zero" }),
-      [...new Set([high, 0, low])].map((value) => s("text", { x: 28, y: y(value) + 4, class: "axis" }, number(value))), lines));
+      [...new Set([high, 0, low])].map((value) => s("text", { x: 28, y: y(value) + 4, class: "axis" }, formatNumber(value))), lines));
 }

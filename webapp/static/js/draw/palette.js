@@ -8,7 +8,7 @@ const COLOURS = ["K", "R", "B", "O"];
 let colour = "R";
 
 /** A palette. `used` counts the faces that are taken; `pick(face)` is told what was tapped. */
-export function palette(used, pick, title = say("palette")) {
+export function drawPalette(used, pick, title = say("palette")) {
   const face = (each) => {
     const left = page.box[each] - (used.get(each) ?? 0);
     return h("button", {

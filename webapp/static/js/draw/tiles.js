@@ -16,14 +16,14 @@ export const isJoker = (face) => face === "?" || /^J[DCM]?$/.test(face) && page.
 export const nameOf = (face) => page.names?.[face] ?? face;
 
 /** What is said of sets; those of the word game are words. */
-export const ofWords = (set, word) => say(page.state?.edition?.material === "letters" ? word : set);
+export const sayOfSet = (set, word) => say(page.state?.edition?.material === "letters" ? word : set);
 
 /** What a tile is called, with what it stands for. */
-export function named(face, meant = []) {
+export function spokenName(face, meant = []) {
   return meant.length ? `${nameOf(face)}, ${say("stands-for")} ${meant.map(nameOf).join(", ")}` : nameOf(face);
 }
 
-function ink(face) {
+function inkClass(face) {
   const letter = colourOf(face);
   if (letter) return letter === "O" && page.state?.edition?.fourth_colour === "yellow" ? "ink-Y" : `ink-${letter}`;
   return isJoker(face) ? "ink-J" : "ink-L";
@@ -55,10 +55,10 @@ function inside(face, meant) {
 
 /** What a joker stands for, small at its foot; two of them share the room. */
 function small(face, x, size) {
-  if (!colourOf(face)) return s("text", { x, y: 74, "font-size": 18, class: ink(face) }, face);
+  if (!colourOf(face)) return s("text", { x, y: 74, "font-size": 18, class: inkClass(face) }, face);
   const share = size * 0.02;
   const shape = s("g", { transform: `translate(${x - size * 0.62 - 30 * share} ${74 - size * 0.36 - 65 * share}) scale(${share})` }, SHAPES[face[0]]());
-  return s("g", { class: ink(face) }, s("text", { x: x + size * 0.3, y: 74, "font-size": size, "letter-spacing": -0.8 }, numberOf(face)), shape);
+  return s("g", { class: inkClass(face) }, s("text", { x: x + size * 0.3, y: 74, "font-size": size, "letter-spacing": -0.8 }, numberOf(face)), shape);
 }
 
 /** A tile as a drawing. It says nothing itself: whatever holds it has its name. */
@@ -66,24 +66,24 @@ export function drawTile(face, meant = [], die = false) {
   const body = die
     ? s("rect", { class: "body", x: 1.5, y: 1.5, width: 57, height: 79, rx: 15 })
     : s("rect", { class: "body", x: 1.5, y: 1.5, width: 57, height: 79, rx: 8 });
-  return s("svg", { class: `tile ${ink(face)}`, viewBox: "0 0 60 82", "aria-hidden": "true" }, body, ...inside(face, meant));
+  return s("svg", { class: `tile ${inkClass(face)}`, viewBox: "0 0 60 82", "aria-hidden": "true" }, body, ...inside(face, meant));
 }
 
 /** The sign of a colour. */
-export const drawColour = (letter) => s("svg", { class: `tile colour ${ink(`${letter}1`)}`, viewBox: "14 49 32 32", "aria-hidden": "true" }, SHAPES[letter]());
+export const drawColour = (letter) => s("svg", { class: `tile colour ${inkClass(`${letter}1`)}`, viewBox: "14 49 32 32", "aria-hidden": "true" }, SHAPES[letter]());
 
 /** A tile with its name, to look at. */
-export function tile(face, meant = [], die = false) {
-  return h("span", { class: "tile-at", role: "img", "aria-label": named(face, meant) }, drawTile(face, meant, die));
+export function drawNamedTile(face, meant = [], die = false) {
+  return h("span", { class: "tile-at", role: "img", "aria-label": spokenName(face, meant) }, drawTile(face, meant, die));
 }
 
 /** Tiles in a row, to look at. */
-export function row(faces, more = "") {
-  return h("ul", { class: `tiles ${more}` }, faces.map((face) => h("li", {}, tile(face))));
+export function drawRow(faces, more = "") {
+  return h("ul", { class: `tiles ${more}` }, faces.map((face) => h("li", {}, drawNamedTile(face))));
 }
 
 /** What stands for what in a judged set: a list for every tile, blank where it is itself. */
-export function meanings(judged) {
+export function jokerMeanings(judged) {
   return (judged?.stands_for ?? []).map((meant, at) => {
     if (!meant || !isJoker(judged.tiles[at])) return [];
     return Array.isArray(meant) ? meant : [meant];

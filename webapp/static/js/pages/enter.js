@@ -1,6 +1,6 @@
 // Typing a PIN.
 
-import { api, ask } from "../base/api.js";
+import { apiUrl, request } from "../base/api.js";
 import "../base/keys.js";
 
 const form = document.querySelector("#enter");
@@ -9,7 +9,7 @@ const problem = document.querySelector("#pin-problem");
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
-    await ask("POST", api("/session"), { pin: form.elements.pin.value });
+    await request("POST", apiUrl("/session"), { pin: form.elements.pin.value });
     if (form.dataset.then) location.assign(form.dataset.then);
     else location.reload();
   } catch (refused) {

@@ -1,6 +1,6 @@
 // A new game: edition, players, house rules. Everything has a sensible value; names are all that is asked.
 
-import { api, ask } from "../base/api.js";
+import { apiUrl, request } from "../base/api.js";
 import { h, render, sign } from "../base/dom.js";
 import "../base/keys.js";
 import { page, say } from "../base/page.js";
@@ -93,9 +93,9 @@ form.addEventListener("submit", async (event) => {
   const button = form.querySelector("[type=submit]");
   button.disabled = true;
   try {
-    const table = page.table ?? (await ask("POST", api("/tables"), { name: form.elements.table_name.value.trim() || names.join(", ").slice(0, 60) })).id;
+    const table = page.table ?? (await request("POST", apiUrl("/tables"), { name: form.elements.table_name.value.trim() || names.join(", ").slice(0, 60) })).id;
     page.table = table;
-    await ask("POST", api(`/tables/${table}/games`), { edition: edition.id, players: names, house_rules: rules });
+    await request("POST", apiUrl(`/tables/${table}/games`), { edition: edition.id, players: names, house_rules: rules });
     remember("players", players);
     remember("edition", edition.id);
     location.assign(`/tables/${table}?lang=${page.language}`);

@@ -2,7 +2,7 @@
 
 let next = 1;
 /** A tile on the table. `unsure` and `alternatives` come with what was read from a photo. */
-export const piece = (face, more = {}) => ({ key: `t${next++}`, face, ...more });
+export const makePiece = (face, more = {}) => ({ key: `t${next++}`, face, ...more });
 
 export class Draft {
   sets = [];
@@ -19,7 +19,7 @@ export class Draft {
   /** Begin with a table as it lies. */
   load(table) {
     const same = JSON.stringify(this.table) === JSON.stringify(table);
-    if (!same) this.sets = table.map((faces) => faces.map((face) => piece(face)));
+    if (!same) this.sets = table.map((faces) => faces.map((face) => makePiece(face)));
     this.cursor = this.selected = null;
     this.dirty = false;
     this.gaps = [];
@@ -62,7 +62,7 @@ export class Draft {
       return;
     }
     if (this.cursor === null || this.cursor >= this.sets.length) this.cursor = this.sets.push([]) - 1;
-    this.sets[this.cursor].push(piece(face));
+    this.sets[this.cursor].push(makePiece(face));
   }
 
   newSet() {
@@ -159,7 +159,7 @@ export class Draft {
       const at = left.findIndex((pieces) => pieces.map((each) => each.face).join(" ") === faces.join(" "));
       return at < 0 ? null : left.splice(at, 1)[0];
     };
-    this.sets = sets.map((faces) => again(faces) ?? faces.map((each) => (typeof each === "string" ? piece(each) : each)));
+    this.sets = sets.map((faces) => again(faces) ?? faces.map((each) => (typeof each === "string" ? makePiece(each) : each)));
     this.cursor = this.selected = null;
   }
 
@@ -190,7 +190,7 @@ export class Draft {
 }
 
 /** Keys of the pieces that did not lie there before. */
-export function freshOf(pieces, before) {
+export function newKeys(pieces, before) {
   const left = new Map();
   for (const face of before) left.set(face, (left.get(face) ?? 0) + 1);
   const fresh = new Set();

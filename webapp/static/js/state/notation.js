@@ -2,33 +2,33 @@
 
 import { page, say } from "../base/page.js";
 
-const letters = () => page.state.edition?.material === "letters";
+const isWordGame = () => page.state.edition?.material === "letters";
 
 /** The sets of a text, or an error that says which word is no tile. */
 export function parseTable(text) {
-  const parts = text.split(letters() ? /[|\s]+/ : /[|\n]+/).filter((part) => part.trim());
+  const parts = text.split(isWordGame() ? /[|\s]+/ : /[|\n]+/).filter((part) => part.trim());
   return parts.map(parseTiles);
 }
 
 /** The tiles of a text. */
 export function parseTiles(text) {
-  if (letters()) return [...text.replace(/[\s|]/g, "").toUpperCase()].map(known);
-  return text.trim().split(/[\s|,]+/).filter(Boolean).map((word) => known(word.toUpperCase()));
+  if (isWordGame()) return [...text.replace(/[\s|]/g, "").toUpperCase()].map(knownFace);
+  return text.trim().split(/[\s|,]+/).filter(Boolean).map((word) => knownFace(word.toUpperCase()));
 }
 
-function known(face) {
+function knownFace(face) {
   if (face in page.box) return face;
   throw new Error(say("not-a-tile", { word: face.slice(0, 12) }));
 }
 
-export const formatTable = (sets) => sets.map((faces) => faces.join(letters() ? "" : " ")).join(letters() ? " " : " | ");
+export const formatTable = (sets) => sets.map((faces) => faces.join(isWordGame() ? "" : " ")).join(isWordGame() ? " " : " | ");
 
 /** Dice from rows of text, a dot for an empty place. */
 export function parseGrid(text) {
   const dice = [];
   text.split(/[|\n]/).forEach((line, row) => {
     line.trim().split(/\s+/).filter(Boolean).forEach((word, col) => {
-      if (word !== "." && word !== "-") dice.push({ face: known(word.toUpperCase()), row, col });
+      if (word !== "." && word !== "-") dice.push({ face: knownFace(word.toUpperCase()), row, col });
     });
   });
   return dice;
@@ -49,7 +49,7 @@ export function formatGrid(dice) {
 }
 
 /** How often each face is there. */
-export function counts(faces) {
+export function countFaces(faces) {
   const found = new Map();
   for (const face of faces) found.set(face, (found.get(face) ?? 0) + 1);
   return found;

@@ -1,8 +1,8 @@
 // The clock of the turn: the server's, the same on every page, paused by one for all.
 
-import { ask } from "../base/api.js";
+import { request } from "../base/api.js";
 import { h, render, sign } from "../base/dom.js";
-import { mayWrite, now, player, refresh, round, toMove } from "../state/now.js";
+import { mayWrite, store, playerNamed, redraw, currentRound, playerToMove } from "../state/store.js";
 import { announce, page, say } from "../base/page.js";
 import { beep } from "../base/sound.js";
 
@@ -10,85 +10,85 @@ const WARNING = 10;
 let warned = "";
 
 /** Whether the turn before has yet to be put right: nobody's time runs meanwhile. */
-export function held() {
-  const last = now.state.last_turn;
-  return Boolean(last && (last.verdict === "illegal" || last.challenged) && player(last.player)?.owed);
+export function isRestorePending() {
+  const last = store.state.last_turn;
+  return Boolean(last && (last.verdict === "illegal" || last.challenged) && playerNamed(last.player)?.owed);
 }
 
-function touched() {
-  return now.clock && now.clock.turn === round()?.turn_began ? now.clock : null;
+function pressedClock() {
+  return store.clock && store.clock.turn === currentRound()?.turn_began ? store.clock : null;
 }
 
-export const paused = () => held() || touched()?.running === false;
+export const isPaused = () => isRestorePending() || pressedClock()?.running === false;
 
 /** Milliseconds that the turn has taken. */
-export function spent() {
-  if (held()) return 0;
-  const clock = touched();
-  const time = Date.now() + now.offset;
-  if (!clock) return Math.max(0, time - round().turn_began);
+export function millisecondsSpent() {
+  if (isRestorePending()) return 0;
+  const clock = pressedClock();
+  const time = Date.now() + store.clockOffset;
+  if (!clock) return Math.max(0, time - currentRound().turn_began);
   return Math.max(0, clock.spent + (clock.running ? time - clock.at : 0));
 }
 
 /** Seconds left, null where there is no clock. */
-export function left() {
-  const whole = now.state.edition?.turn_seconds;
-  if (!whole || !round() || round().ended) return null;
-  return whole - spent() / 1000;
+export function secondsLeft() {
+  const whole = store.state.edition?.turn_seconds;
+  if (!whole || !currentRound() || currentRound().ended) return null;
+  return whole - millisecondsSpent() / 1000;
 }
 
-export const late = () => left() !== null && left() < 0;
+export const isLate = () => secondsLeft() !== null && secondsLeft() < 0;
 
 /** Pause, or run on. */
 async function setClock(running) {
-  if (!round()?.turn_began) return;
+  if (!currentRound()?.turn_began) return;
   try {
-    heardClock(await ask("PUT", `/tables/${page.table}/clock`, { turn: round().turn_began, running }));
+    receiveClock(await request("PUT", `/tables/${page.table}/clock`, { turn: currentRound().turn_began, running }));
   } catch {
     // The clock is a help, not the game: it goes on as it was.
   }
 }
 
-export function heardClock(document) {
-  now.clock = document.clock;
-  now.offset = document.now - Date.now();
-  tick();
-  refresh();
+export function receiveClock(document) {
+  store.clock = document.clock;
+  store.clockOffset = document.now - Date.now();
+  drawClock();
+  redraw();
 }
 
-export const togglePause = () => !held() && setClock(Boolean(paused()));
+export const togglePause = () => !isRestorePending() && setClock(Boolean(isPaused()));
 
-function shown(seconds) {
+function formatTime(seconds) {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 /** Show the time, warn when it runs out. */
-export function tick() {
+export function drawClock() {
   const place = document.querySelector("#clock");
   if (!place) return;
-  const rest = left();
-  place.hidden = rest === null;
-  if (rest === null) return;
-  const state = paused() ? "paused" : rest < 0 ? "over" : rest <= WARNING ? "soon" : "running";
-  const text = rest < 0 ? say("time-over") : shown(rest);
+  const seconds = secondsLeft();
+  place.hidden = seconds === null;
+  if (seconds === null) return;
+  const state = isPaused() ? "paused" : seconds < 0 ? "over" : seconds <= WARNING ? "soon" : "running";
+  const text = seconds < 0 ? say("time-over") : formatTime(seconds);
   if (place.dataset.shown !== `${text} ${state}`) {
     place.dataset.shown = `${text} ${state}`;
     place.className = `clock ${state}`;
-    const may = mayWrite(toMove()) && !held();
+    const may = mayWrite(playerToMove()) && !isRestorePending();
     const label = state === "paused" ? say("run-on") : say("pause");
     render(place,
       h("span", { class: "time", role: "timer", "aria-label": `${say("time-left")} ${text}` }, text),
       may ? h("button", { type: "button", class: "plain", "data-key": "pause", "aria-label": label, title: label, onclick: togglePause }, sign(state === "paused" ? "play" : "pause")) : state === "paused" ? sign("pause") : null,
       h("span", { class: "bar", "aria-hidden": "true" }, h("span", {})));
   }
-  const whole = now.state.edition.turn_seconds;
-  place.querySelector(".bar > span").style.width = `${Math.max(0, Math.min(100, (100 * rest) / whole))}%`;
-  warn(rest, state);
+  const whole = store.state.edition.turn_seconds;
+  place.querySelector(".bar > span").style.width = `${Math.max(0, Math.min(100, (100 * seconds) / whole))}%`;
+  warnOfTime(seconds, state);
 }
 
-function warn(rest, state) {
-  const turn = round().turn_began;
+function warnOfTime(rest, state) {
+  const turn = currentRound().turn_began;
   if (state === "soon") {
     const second = `${turn} ${Math.ceil(rest)}`;
     if (warned === second) return;
@@ -102,8 +102,8 @@ function warn(rest, state) {
       beep(220, 0.6);
     }
     warned = `${turn} over`;
-    refresh();
+    redraw();
   }
 }
 
-setInterval(() => round() && tick(), 250);
+setInterval(() => currentRound() && drawClock(), 250);

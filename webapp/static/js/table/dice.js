@@ -1,29 +1,29 @@
 // The dice game: dice on a grid, entered by hand; the roll lies below and is tapped onto the grid.
 
 import { h, render, sign } from "../base/dom.js";
-import { counts, formatGrid, parseGrid, parseTiles } from "../state/notation.js";
-import { attempt, now, refresh, round, toMove, write } from "../state/now.js";
-import { palette } from "../draw/palette.js";
+import { countFaces, formatGrid, parseGrid, parseTiles } from "../state/notation.js";
+import { attempt, store, redraw, currentRound, playerToMove, writeEvent } from "../state/store.js";
+import { drawPalette } from "../draw/palette.js";
 import { say } from "../base/page.js";
 import { askTile } from "../ask/question.js";
-import { drawTile, named, row } from "../draw/tiles.js";
+import { drawTile, spokenName, drawRow } from "../draw/tiles.js";
 
 let cursor = null;
-let down = false;
-let rolling = null;
+let layDown = false;
+let enteredRoll = null;
 
-export const diceEvent = (late) => ({ type: "dice", player: toMove(), dice: now.dice, late });
+export const diceEvent = (late) => ({ type: "dice", player: playerToMove(), dice: store.dice, late });
 
 /** Rows of dice that were typed. */
-export function typedDice(text) {
-  now.dice = parseGrid(text);
-  now.diceDirty = true;
+export function layTypedDice(text) {
+  store.dice = parseGrid(text);
+  store.diceDirty = true;
 }
 
-const at = (place) => now.dice.find((die) => die.row === place.row && die.col === place.col);
+const dieAt = (place) => store.dice.find((die) => die.row === place.row && die.col === place.col);
 
 /** The grid, with a free line all around. */
-function frame(dice) {
+function gridFrame(dice) {
   if (!dice.length) return { top: 0, left: 0, rows: 3, cols: 7 };
   const rows = dice.map((die) => die.row);
   const cols = dice.map((die) => die.col);
@@ -33,10 +33,10 @@ function frame(dice) {
 
 /** A grid to look at, or with `tap(place)` to change. */
 export function drawGrid(dice, tap = null) {
-  const { top, left, rows, cols } = frame(dice);
+  const { top, left, rows, cols } = gridFrame(dice);
   const cell = (row, col) => {
     const die = dice.find((each) => each.row === row && each.col === col);
-    const label = die ? named(die.face) : say("empty-place", { row: row - top + 1, col: col - left + 1 });
+    const label = die ? spokenName(die.face) : say("empty-place", { row: row - top + 1, col: col - left + 1 });
     const aimed = cursor && cursor.row === row && cursor.col === col;
     const drawn = die ? [drawTile(die.face, [], true), die.unsure ? h("span", { class: "doubt", "aria-hidden": "true" }, "?") : null] : null;
     const classes = die ? `tile-at${die.unsure ? " doubtful" : ""}` : "";
@@ -47,27 +47,27 @@ export function drawGrid(dice, tap = null) {
   return h("div", { class: "grid-place" }, h("table", { class: "grid", role: "presentation" }, h("tbody", {}, body)));
 }
 
-function lines(judged) {
+function drawLines(judged) {
   return h("ul", { class: "lines" }, judged.map((each) => {
     const how = each.kind === null ? "illegal" : "legal";
-    return h("li", { class: `set ${how}` }, h("p", { class: "kind" }, sign(how), each.kind === null ? say("no-set") : say(`kinds.${each.kind}`)), row(each.tiles, "small"),
+    return h("li", { class: `set ${how}` }, h("p", { class: "kind" }, sign(how), each.kind === null ? say("no-set") : say(`kinds.${each.kind}`)), drawRow(each.tiles, "small"),
       each.findings.map((one) => h("p", { class: "reason" }, one.text)));
   }));
 }
 
-function put(face, edited) {
+function layDie(face, edited) {
   const place = cursor ?? { row: 0, col: 0 };
-  now.dice = [...now.dice.filter((die) => die !== at(place)), { face, ...place }];
-  now.diceDirty = true;
-  cursor = down ? { ...place, row: place.row + 1 } : { ...place, col: place.col + 1 };
+  store.dice = [...store.dice.filter((die) => die !== dieAt(place)), { face, ...place }];
+  store.diceDirty = true;
+  cursor = layDown ? { ...place, row: place.row + 1 } : { ...place, col: place.col + 1 };
   edited();
 }
 
 /** Faces of the roll that do not lie on the grid yet. */
 function unplayed() {
-  const before = counts(round().table.map((die) => die.face));
-  const laid = counts(now.dice.map((die) => die.face));
-  return (round().racks[toMove()] ?? []).filter((face) => {
+  const before = countFaces(currentRound().table.map((die) => die.face));
+  const laid = countFaces(store.dice.map((die) => die.face));
+  return (currentRound().racks[playerToMove()] ?? []).filter((face) => {
     const used = (laid.get(face) ?? 0) - (before.get(face) ?? 0);
     if (used <= 0) return true;
     laid.set(face, laid.get(face) - 1);
@@ -76,33 +76,33 @@ function unplayed() {
 }
 
 export function drawDice(board, entry, field, may, edited, more) {
-  const found = now.tried?.sets ?? round().sets;
-  const notes = (now.tried?.findings ?? []).filter((each) => each.set === null);
-  const tap = may ? (place) => ((cursor = place), refresh()) : null;
+  const found = store.preview?.sets ?? currentRound().sets;
+  const notes = (store.preview?.findings ?? []).filter((each) => each.set === null);
+  const tap = may ? (place) => ((cursor = place), redraw()) : null;
   render(board, h("h2", { class: "unseen" }, say("the-table")),
-    now.problem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), now.problem) : null,
-    now.dice.length || may ? drawGrid(now.dice, tap) : h("p", { class: "empty" }, say("nothing-lies")),
-    notes.map((each) => h("p", { class: "reason" }, each.text)), lines(found));
-  if (document.activeElement !== field) field.value = formatGrid(now.dice).replaceAll("\n", " | ");
-  render(entry, may ? (rolling ? rollEntry() : layEntry(edited, more)) : null);
+    store.draftProblem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), store.draftProblem) : null,
+    store.dice.length || may ? drawGrid(store.dice, tap) : h("p", { class: "empty" }, say("nothing-lies")),
+    notes.map((each) => h("p", { class: "reason" }, each.text)), drawLines(found));
+  if (document.activeElement !== field) field.value = formatGrid(store.dice).replaceAll("\n", " | ");
+  render(entry, may ? (enteredRoll ? rollEntry() : layEntry(edited, more)) : null);
 }
 
 /** The dice that the camera sees: those on the grid where they lie, the others apart. */
 export function drawSeenDice(board, pieces, tap) {
   const laid = pieces.filter((each) => each.row !== null);
   const beside = pieces.filter((each) => each.row === null);
-  const found = now.tried?.sets ?? round().sets;
-  const notes = (now.tried?.findings ?? []).filter((each) => each.set === null);
+  const found = store.preview?.sets ?? currentRound().sets;
+  const notes = (store.preview?.findings ?? []).filter((each) => each.set === null);
   const tapped = tap && ((place) => {
     const die = laid.find((each) => each.row === place.row && each.col === place.col);
     if (die) tap(die.key);
   });
   const loose = (each) => (tap
-    ? h("button", { type: "button", class: "tile-at", "data-key": each.key, "data-tile": each.key, "aria-label": named(each.face), onclick: () => tap(each.key) }, drawTile(each.face, [], true))
-    : h("span", { class: "tile-at", role: "img", "aria-label": named(each.face) }, drawTile(each.face, [], true)));
+    ? h("button", { type: "button", class: "tile-at", "data-key": each.key, "data-tile": each.key, "aria-label": spokenName(each.face), onclick: () => tap(each.key) }, drawTile(each.face, [], true))
+    : h("span", { class: "tile-at", role: "img", "aria-label": spokenName(each.face) }, drawTile(each.face, [], true)));
   render(board, h("h2", { class: "unseen" }, say("the-table")),
     h("div", { class: "seen" }, laid.length ? drawGrid(laid, tapped) : h("p", { class: "empty" }, say("nothing-lies"))),
-    notes.map((each) => h("p", { class: "reason" }, each.text)), lines(found),
+    notes.map((each) => h("p", { class: "reason" }, each.text)), drawLines(found),
     beside.length ? h("section", { class: "beside" }, h("h3", {}, say("beside-grid")), h("div", { class: "roll" }, beside.map(loose))) : null);
 }
 
@@ -112,8 +112,8 @@ export function diceFromPhoto(reading, edited) {
   const next = () => {
     const doubtful = dice.find((each) => each.unsure);
     if (doubtful) return askTile({ ...doubtful, picture: { url: reading.url, quad: doubtful.quad } }, (face) => (Object.assign(doubtful, { face, unsure: false }), next()));
-    now.dice = dice.map(({ face, row, col }) => ({ face, row, col }));
-    now.diceDirty = true;
+    store.dice = dice.map(({ face, row, col }) => ({ face, row, col }));
+    store.diceDirty = true;
     return edited();
   };
   return next();
@@ -121,42 +121,42 @@ export function diceFromPhoto(reading, edited) {
 
 function layEntry(edited, more) {
   const roll = unplayed();
-  const taken = cursor && at(cursor);
+  const taken = cursor && dieAt(cursor);
   return [
     h("div", { class: "entry-tools" },
-      h("button", { type: "button", "data-key": "roll", onclick: () => ((rolling = []), refresh()) }, say("enter-roll", { player: toMove() })),
-      h("button", { type: "button", "data-key": "down", "aria-pressed": String(down), onclick: () => ((down = !down), refresh()) }, say(down ? "lay-down" : "lay-across")),
-      h("button", { type: "button", "data-key": "lift", disabled: !taken, onclick: () => { now.dice = now.dice.filter((die) => die !== taken); now.diceDirty = true; edited(); } }, sign("bin"), say("lift-die")),
-      h("button", { type: "button", "data-key": "reset", disabled: !now.diceDirty, onclick: () => { now.dice = round().table.map((die) => ({ ...die })); now.diceDirty = false; edited(); } }, say("as-before")),
+      h("button", { type: "button", "data-key": "roll", onclick: () => ((enteredRoll = []), redraw()) }, say("enter-roll", { player: playerToMove() })),
+      h("button", { type: "button", "data-key": "down", "aria-pressed": String(layDown), onclick: () => ((layDown = !layDown), redraw()) }, say(layDown ? "lay-down" : "lay-across")),
+      h("button", { type: "button", "data-key": "lift", disabled: !taken, onclick: () => { store.dice = store.dice.filter((die) => die !== taken); store.diceDirty = true; edited(); } }, sign("bin"), say("lift-die")),
+      h("button", { type: "button", "data-key": "reset", disabled: !store.diceDirty, onclick: () => { store.dice = currentRound().table.map((die) => ({ ...die })); store.diceDirty = false; edited(); } }, say("as-before")),
       more),
     roll.length
       ? h("div", { class: "roll", role: "group", "aria-label": say("roll") }, roll.map((face, each) =>
-          h("button", { type: "button", class: "tile-at", "data-key": `roll-${each}`, "aria-label": named(face), onclick: () => put(face, edited) }, drawTile(face, [], true))))
-      : palette(counts(now.dice.map((die) => die.face)), (face) => put(face, edited)),
+          h("button", { type: "button", class: "tile-at", "data-key": `roll-${each}`, "aria-label": spokenName(face), onclick: () => layDie(face, edited) }, drawTile(face, [], true))))
+      : drawPalette(countFaces(store.dice.map((die) => die.face)), (face) => layDie(face, edited)),
     h("p", { class: "hint" }, say("dice-hint"))];
 }
 
 function rollEntry() {
-  const due = now.state.players.find((each) => each.name === toMove()).rack_size;
+  const due = store.state.players.find((each) => each.name === playerToMove()).rack_size;
   const save = () => attempt(async () => {
-    await write({ type: "roll", player: toMove(), tiles: rolling });
-    rolling = null;
-    refresh();
+    await writeEvent({ type: "roll", player: playerToMove(), tiles: enteredRoll });
+    enteredRoll = null;
+    redraw();
   });
   const typed = h("input", { type: "text", "data-key": "typed-roll", id: "typed-roll", autocapitalize: "characters", autocomplete: "off", onchange: (event) => {
     try {
-      rolling = parseTiles(event.target.value);
+      enteredRoll = parseTiles(event.target.value);
     } catch (problem) {
-      now.problem = problem.message;
+      store.draftProblem = problem.message;
     }
-    refresh();
+    redraw();
   } });
   return [
-    h("h3", {}, say("roll-of", { player: toMove(), count: due })),
-    h("div", { class: "roll" }, rolling.map((face, each) => h("button", { type: "button", class: "tile-at", "data-key": `rolled-${each}`, "aria-label": `${named(face)}, ${say("remove")}`, onclick: () => { rolling.splice(each, 1); refresh(); } }, drawTile(face, [], true)))),
-    palette(counts(rolling), (face) => { if (rolling.length < due) rolling.push(face); refresh(); }),
+    h("h3", {}, say("roll-of", { player: playerToMove(), count: due })),
+    h("div", { class: "roll" }, enteredRoll.map((face, each) => h("button", { type: "button", class: "tile-at", "data-key": `rolled-${each}`, "aria-label": `${spokenName(face)}, ${say("remove")}`, onclick: () => { enteredRoll.splice(each, 1); redraw(); } }, drawTile(face, [], true)))),
+    drawPalette(countFaces(enteredRoll), (face) => { if (enteredRoll.length < due) enteredRoll.push(face); redraw(); }),
     h("label", { for: "typed-roll" }, say("type-tiles"), typed),
     h("div", { class: "entry-tools" },
-      h("button", { type: "button", class: "primary", "data-key": "save-roll", disabled: rolling.length !== due, onclick: save }, say("keep-roll", { count: rolling.length })),
-      h("button", { type: "button", "data-key": "no-roll", onclick: () => ((rolling = null), refresh()) }, say("cancel")))];
+      h("button", { type: "button", class: "primary", "data-key": "save-roll", disabled: enteredRoll.length !== due, onclick: save }, say("keep-roll", { count: enteredRoll.length })),
+      h("button", { type: "button", "data-key": "no-roll", onclick: () => ((enteredRoll = null), redraw()) }, say("cancel")))];
 }

@@ -1,25 +1,25 @@
 // Moving tiles with a finger or a mouse. A finger holds a moment first, so that the page can still be scrolled.
 
-const FAR = 8;
-const HOLD = 220;
+const DRAG_PIXELS = 8;
+const HOLD_MS = 220;
 
 /** Let tiles of a board be dragged. `drop(key, set, place)`: a set of null is a new one. */
-export function draggable(board, drop) {
-  let held = null;
+export function enableDragging(board, drop) {
+  let pressed = null;
   let dragging = null;
 
   const begin = () => {
-    if (!held) return;
-    const box = held.node.getBoundingClientRect();
-    const ghost = held.node.cloneNode(true);
+    if (!pressed) return;
+    const box = pressed.node.getBoundingClientRect();
+    const ghost = pressed.node.cloneNode(true);
     ghost.className += " dragged";
     ghost.removeAttribute("data-tile");
     ghost.style.width = `${box.width}px`;
     document.body.append(ghost);
-    dragging = { ...held, ghost };
-    held.node.classList.add("lifted");
+    dragging = { ...pressed, ghost };
+    pressed.node.classList.add("lifted");
     document.body.classList.add("dragging");
-    follow(held.x, held.y);
+    follow(pressed.x, pressed.y);
   };
 
   const follow = (x, y) => {
@@ -32,7 +32,7 @@ export function draggable(board, drop) {
   const under = (x, y) => document.elementsFromPoint(x, y).find((each) => each.matches?.("[data-set], [data-new-set]"));
 
   const end = (event, done) => {
-    clearTimeout(held?.timer);
+    clearTimeout(pressed?.timer);
     if (dragging) {
       const { ghost, node, key } = dragging;
       ghost.remove();
@@ -47,19 +47,19 @@ export function draggable(board, drop) {
       addEventListener("click", swallow, true);
       setTimeout(() => removeEventListener("click", swallow, true), 60);
     }
-    held = dragging = null;
+    pressed = dragging = null;
   };
 
   board.addEventListener("pointerdown", (event) => {
     const node = event.target.closest?.("[data-tile]");
     if (!node || event.button) return;
-    held = { node, key: node.dataset.tile, x: event.clientX, y: event.clientY, touch: event.pointerType !== "mouse" };
-    if (held.touch) held.timer = setTimeout(begin, HOLD);
+    pressed = { node, key: node.dataset.tile, x: event.clientX, y: event.clientY, touch: event.pointerType !== "mouse" };
+    if (pressed.touch) pressed.timer = setTimeout(begin, HOLD_MS);
   });
   addEventListener("pointermove", (event) => {
     if (dragging) return follow(event.clientX, event.clientY);
-    if (!held || Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
-    if (held.touch) end(event, false);
+    if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < DRAG_PIXELS) return;
+    if (pressed.touch) end(event, false);
     else begin();
   });
   addEventListener("pointerup", (event) => end(event, true));

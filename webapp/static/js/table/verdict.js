@@ -1,59 +1,59 @@
 // The verdict in large plain words, and the way back after an illegal turn.
 
-import { here, ask } from "../base/api.js";
-import { plainTable } from "../draw/board.js";
-import { restoredByCamera } from "../camera/camera.js";
+import { tableUrl, request } from "../base/api.js";
+import { drawPlainTable } from "../draw/board.js";
+import { restoreByCamera } from "../camera/camera.js";
 import { drawGrid } from "./dice.js";
 import { h, render, sign } from "../base/dom.js";
-import { attempt, byCamera, cameraOn, material, mayWrite, now, player, referee, refresh, round, take, toMove, write } from "../state/now.js";
+import { attempt, isReadByCamera, isCameraOn, material, mayWrite, store, playerNamed, isReferee, redraw, currentRound, applyState, playerToMove, writeEvent } from "../state/store.js";
 import { announce, page, say } from "../base/page.js";
-import { speak, verdictSound } from "../base/sound.js";
-import { drawTile, named } from "../draw/tiles.js";
-import { allow, challenges } from "../ask/words.js";
+import { speak, playVerdict } from "../base/sound.js";
+import { drawTile, spokenName } from "../draw/tiles.js";
+import { allowButton, challengeButtons } from "../ask/words.js";
 
 const place = document.querySelector("#verdict");
-let told = now.state.last_turn ? `${now.state.last_turn.event} ${now.state.last_turn.verdict}` : "";
-let lost = null;
+let announced = store.state.last_turn ? `${store.state.last_turn.event} ${store.state.last_turn.verdict}` : "";
+let lostTiles = null;
 
 /** Tell everyone a verdict that is new: on the page, aloud, to screen readers. */
-export function tellVerdict() {
-  const turn = now.state.last_turn;
+export function announceVerdict() {
+  const turn = store.state.last_turn;
   const key = turn ? `${turn.event} ${turn.verdict} ${turn.challenged}` : "";
-  if (!turn || key === told) return;
-  told = key;
-  lost = null;
+  if (!turn || key === announced) return;
+  announced = key;
+  lostTiles = null;
   const sentences = [`${turn.player}:`, ...turn.said];
   announce(sentences.join(" "));
   speak(sentences);
-  verdictSound(undone(turn) ? "illegal" : turn.verdict);
+  playVerdict(isUndone(turn) ? "illegal" : turn.verdict);
   if (matchMedia("(max-width: 60rem)").matches) scrollTo({ top: 0 });
 }
 
-const owed = (turn) => player(turn.player)?.owed ?? 0;
+const tilesOwed = (turn) => playerNamed(turn.player)?.owed ?? 0;
 /** Whether all that was laid has to go back. */
-const undone = (turn) => turn.verdict === "illegal" || turn.challenged;
-const open = (turn) => undone(turn) && owed(turn) > 0;
+const isUndone = (turn) => turn.verdict === "illegal" || turn.challenged;
+const isOpen = (turn) => isUndone(turn) && tilesOwed(turn) > 0;
 
 export function drawVerdict() {
-  const turn = now.state.last_turn;
-  if (!turn || (now.aside === turn.event && !open(turn)) || round()?.ended) return render(place);
+  const turn = store.state.last_turn;
+  if (!turn || (store.dismissedTurn === turn.event && !isOpen(turn)) || currentRound()?.ended) return render(place);
   const [head, ...rest] = turn.said;
-  const how = undone(turn) ? "illegal" : turn.verdict;
+  const how = isUndone(turn) ? "illegal" : turn.verdict;
   render(place, h("div", { class: `verdict ${how}` },
     h("p", { class: "who" }, turn.player),
     h("h2", {}, sign(how), h("span", {}, head)),
     rest.map((text) => h("p", {}, text)),
     turn.points && how === "legal" ? h("p", { class: "draw" }, say("points", { count: turn.points })) : null,
     turn.played.length && how === "legal" ? played(turn) : null,
-    challenges(turn, page.role !== "watch"),
-    material() === "letters" && how === "illegal" && referee() ? unknownWords(turn).map(allow) : null,
-    open(turn) || (undone(turn) && !turn.due) ? restore(turn) : null,
+    challengeButtons(turn, page.role !== "watch"),
+    material() === "letters" && how === "illegal" && isReferee() ? unknownWords(turn).map(allowButton) : null,
+    isOpen(turn) || (isUndone(turn) && !turn.due) ? restore(turn) : null,
     buttons(turn)));
 }
 
 function played(turn) {
   return h("div", { class: "played" }, h("span", { class: "quiet" }, say("played")),
-    h("ul", { class: "tiles small" }, turn.played.map((face) => h("li", {}, h("span", { class: "tile-at", role: "img", "aria-label": named(face) }, drawTile(face, [], material() === "dice"))))));
+    h("ul", { class: "tiles small" }, turn.played.map((face) => h("li", {}, h("span", { class: "tile-at", role: "img", "aria-label": spokenName(face) }, drawTile(face, [], material() === "dice"))))));
 }
 
 function unknownWords(turn) {
@@ -62,14 +62,14 @@ function unknownWords(turn) {
 }
 
 function buttons(turn) {
-  const next = h("button", { type: "button", "data-key": "next", onclick: () => { now.aside = turn.event; refresh(); } }, say("next-player", { player: toMove() }));
+  const next = h("button", { type: "button", "data-key": "next", onclick: () => { store.dismissedTurn = turn.event; redraw(); } }, say("next-player", { player: playerToMove() }));
   const again = "speechSynthesis" in window ? h("button", { type: "button", class: "plain", "data-key": "speak", onclick: () => speak(turn.said, true) }, sign("voice"), say("speak")) : null;
-  const back = referee() ? h("button", { type: "button", class: "plain", "data-key": "undo", onclick: undo }, sign("back"), say("undo")) : null;
-  return h("div", { class: "buttons" }, open(turn) ? null : next, again, back);
+  const back = isReferee() ? h("button", { type: "button", class: "plain", "data-key": "undo", onclick: undoTurn }, sign("back"), say("undo")) : null;
+  return h("div", { class: "buttons" }, isOpen(turn) ? null : next, again, back);
 }
 
 /** Take back the last turn. */
-export const undo = () => attempt(async () => take((await ask("POST", here("/undo"), { sequence: now.state.sequence })).state));
+export const undoTurn = () => attempt(async () => applyState((await request("POST", tableUrl("/undo"), { sequence: store.state.sequence })).state));
 
 function restore(turn) {
   if (material() === "dice") return h("div", { class: "restore" }, h("h3", {}, say("table-before")), drawGrid(turn.before));
@@ -77,14 +77,14 @@ function restore(turn) {
   const moves = steps(turn).map((step) => h("li", {}, h("label", { class: "move" },
     h("input", { type: "checkbox", "data-key": `move-${step.at}`, checked: step.all.every((at) => ticks(turn).has(at)), onchange: (event) => {
       for (const at of step.all) event.target.checked ? ticks(turn).add(at) : ticks(turn).delete(at);
-      refresh();
+      redraw();
     } }),
     step.faces.length > 1 ? h("span", { class: "tiles" }, step.faces.map((face) => drawTile(face))) : step.faces.map((face) => drawTile(face)),
     h("span", {}, step.text))));
   return h("div", { class: "restore" },
     turn.restore.done ? h("p", {}, turn.restore.text[0]) : [h("h3", {}, say("restore")), h("ol", { class: "moves" }, moves)],
-    h("h3", {}, say("table-before")), turn.before.length ? plainTable(turn.before, "ghost") : h("p", {}, say("nothing-before")),
-    open(turn) && mayWrite(turn.player) ? penalty(turn) : null);
+    h("h3", {}, say("table-before")), turn.before.length ? drawPlainTable(turn.before, "ghost") : h("p", {}, say("nothing-before")),
+    isOpen(turn) && mayWrite(turn.player) ? penalty(turn) : null);
 }
 
 /** What to do, step by step; a whole word that goes back to the rack is one step. */
@@ -106,14 +106,14 @@ function steps(turn) {
 
 /** Which moves are done: ticked by hand, or seen by the camera. */
 function ticks(turn) {
-  if (!now.ticked.has(turn.event)) now.ticked.set(turn.event, new Set());
-  const ticked = now.ticked.get(turn.event);
-  if (byCamera()) for (const at of seenDone(turn, now.reading.table)) ticked.add(at);
+  if (!store.tickedMoves.has(turn.event)) store.tickedMoves.set(turn.event, new Set());
+  const ticked = store.tickedMoves.get(turn.event);
+  if (isReadByCamera()) for (const at of movesDone(turn, store.reading.table)) ticked.add(at);
   return ticked;
 }
 
 /** The moves that a table shows as done. */
-export function seenDone(turn, table) {
+export function movesDone(turn, table) {
   const sorted = (faces) => [...faces].sort().join(" ");
   const lying = table.map(sorted);
   const count = (sets, face) => sets.flat().filter((each) => each === face).length;
@@ -126,40 +126,40 @@ export function seenDone(turn, table) {
 }
 
 function penalty(turn) {
-  if (lost) return unrestored(turn);
+  if (lostTiles) return unrestored(turn);
   return h("div", { class: "buttons" },
-    referee() && turn.before.length ? h("button", { type: "button", "data-key": "not-restored", onclick: () => (byCamera() ? attempt(() => restoredByCamera(false)) : ((lost = new Set()), refresh())) }, say("not-restored")) : null);
+    isReferee() && turn.before.length ? h("button", { type: "button", "data-key": "not-restored", onclick: () => (isReadByCamera() ? attempt(() => restoreByCamera(false)) : ((lostTiles = new Set()), redraw())) }, say("not-restored")) : null);
 }
 
 /** The table is back as it was: the penalty is drawn, and the clock begins. For the foot of the page. */
 export function restoredButton() {
-  const turn = now.state.last_turn;
+  const turn = store.state.last_turn;
   // Where nothing has to be drawn, the referee under the camera still waits for the table.
-  const awaited = turn && undone(turn) && byCamera() && now.reading.restore && !now.reading.restore.done;
-  if (!turn || !(open(turn) || awaited) || lost || !mayWrite(turn.player)) return null;
-  const count = owed(turn);
+  const awaited = turn && isUndone(turn) && isReadByCamera() && store.reading.restore && !store.reading.restore.done;
+  if (!turn || !(isOpen(turn) || awaited) || lostTiles || !mayWrite(turn.player)) return null;
+  const count = tilesOwed(turn);
   const all = !turn.restore || turn.restore.done || ticks(turn).size >= turn.restore.text.length;
-  return h("button", { type: "button", class: `primary big${all ? " ready" : ""}`, "data-key": "restored", onclick: () => attempt(() => (cameraOn() && referee() ? restoredByCamera(true) : draw(turn.player, count))) }, sign("legal"), count ? say("restored-draw", { count }) : say("restored"));
+  return h("button", { type: "button", class: `primary big${all ? " ready" : ""}`, "data-key": "restored", onclick: () => attempt(() => (isCameraOn() && isReferee() ? restoreByCamera(true) : draw(turn.player, count))) }, sign("legal"), count ? say("restored-draw", { count }) : say("restored"));
 }
 
-const draw = (name, count) => write({ type: "draw", player: name, count });
+const draw = (name, count) => writeEvent({ type: "draw", player: name, count });
 
 /** Which tiles could not be placed any more: they go into the pool. */
 function unrestored(turn) {
-  const kept = turn.before.map((faces, set) => faces.filter((_, at) => !lost.has(`${set} ${at}`))).filter((faces) => faces.length);
+  const kept = turn.before.map((faces, set) => faces.filter((_, at) => !lostTiles.has(`${set} ${at}`))).filter((faces) => faces.length);
   const tiles = turn.before.map((faces, set) => h("ul", { class: "tiles" }, faces.map((face, at) => {
     const key = `${set} ${at}`;
-    return h("li", {}, h("button", { type: "button", class: "tile-at", "data-key": `lost-${key}`, "aria-label": named(face), "aria-pressed": String(lost.has(key)), onclick: () => { lost.has(key) ? lost.delete(key) : lost.add(key); refresh(); } }, drawTile(face)));
+    return h("li", {}, h("button", { type: "button", class: "tile-at", "data-key": `lost-${key}`, "aria-label": spokenName(face), "aria-pressed": String(lostTiles.has(key)), onclick: () => { lostTiles.has(key) ? lostTiles.delete(key) : lostTiles.add(key); redraw(); } }, drawTile(face)));
   })));
   const save = () => attempt(async () => {
     const { event: id, player: name, shown: table, late, joker_letters } = turn;
-    await write({ type: "correct", event: { id, type: "turn", player: name, table, late, joker_letters, kept } });
-    await draw(turn.player, owed(now.state.last_turn));
-    lost = null;
-    refresh();
+    await writeEvent({ type: "correct", event: { id, type: "turn", player: name, table, late, joker_letters, kept } });
+    await draw(turn.player, tilesOwed(store.state.last_turn));
+    lostTiles = null;
+    redraw();
   });
   return h("div", { class: "unrestored" }, h("h3", {}, say("which-lost")), tiles,
     h("div", { class: "buttons" },
-      h("button", { type: "button", class: "primary", "data-key": "save-lost", onclick: save }, say("not-restored-draw", { count: lost.size })),
-      h("button", { type: "button", "data-key": "no-lost", onclick: () => { lost = null; refresh(); } }, say("cancel"))));
+      h("button", { type: "button", class: "primary", "data-key": "save-lost", onclick: save }, say("not-restored-draw", { count: lostTiles.size })),
+      h("button", { type: "button", "data-key": "no-lost", onclick: () => { lostTiles = null; redraw(); } }, say("cancel"))));
 }

@@ -1,0 +1,111 @@
+// How things stand on this page: the state the server told, the turn being laid, and who is looking.
+
+import { request, tableUrl } from "../base/api.js";
+import { Draft } from "./draft.js";
+import { page, toast } from "../base/page.js";
+import { rememberWords } from "../ask/words.js";
+
+export const store = {
+  state: page.state,
+  draft: new Draft(),
+  /** Dice of the grid as it is being laid. */
+  dice: [],
+  diceDirty: false,
+  /** What the server said of the turn being laid. */
+  preview: null,
+  /** Why the turn being laid cannot be looked at. */
+  draftProblem: "",
+  /** The turn whose verdict was put aside. */
+  dismissedTurn: null,
+  /** The moves of a restore that were ticked, by turn. */
+  tickedMoves: new Map(),
+  clock: page.clock.clock,
+  clockOffset: page.clock.now - Date.now(),
+  connected: true,
+  camera: null,
+  reading: null,
+  enteredByHand: false,
+};
+
+export const isReferee = () => page.role === "referee";
+export const currentRound = () => store.state.round;
+export const material = () => store.state.edition?.material;
+export const playerToMove = () => currentRound()?.to_move;
+export const playerNamed = (name) => store.state.players.find((each) => each.name === name);
+/** Whether whoever looks may write for a player. */
+export const mayWrite = (name) => isReferee() || (page.role === "player" && (page.player === null || page.player === name));
+export const isCameraOn = () => Boolean(store.camera?.state) && store.camera.state !== "stopped";
+export const isReadByCamera = () => isCameraOn() && store.reading !== null && !store.enteredByHand;
+
+const judged = new Map();
+const keyOf = (faces) => faces.join(" ");
+/** Remember what was said of sets. */
+export function cacheJudgedSets(sets) {
+  if (judged.size > 2000) judged.clear();
+  for (const each of sets ?? []) judged.set(keyOf(each.tiles), each);
+}
+export const judgedSet = (pieces) => judged.get(keyOf(pieces.map((each) => each.face))) ?? null;
+
+const listeners = [];
+export const onChange = (listener) => listeners.push(listener);
+let pointerDown = false;
+let redrawDue = false;
+/** Draw everything anew; while a finger or a button is down it waits, or the tap would meet nothing. */
+export function redraw() {
+  redrawDue = pointerDown;
+  if (!pointerDown) for (const each of listeners) each();
+}
+addEventListener("pointerdown", () => (pointerDown = true), true);
+for (const kind of ["pointerup", "pointercancel"]) {
+  addEventListener(kind, () => {
+    pointerDown = false;
+    setTimeout(() => redrawDue && redraw(), 0);
+  }, true);
+}
+
+/** Take over a state, unless a newer one is known. */
+export function applyState(state) {
+  if (state.sequence < store.state.sequence) return;
+  if (state.game !== page.state.game) return location.reload();
+  const before = store.state;
+  const sameTurn = before.round && state.round && !state.round.ended
+    && before.round.number === state.round.number && before.round.to_move === state.round.to_move
+    && before.last_turn?.event === state.last_turn?.event
+    && JSON.stringify(before.round.table) === JSON.stringify(state.round.table);
+  store.state = page.state = state;
+  cacheJudgedSets(state.round?.sets);
+  cacheJudgedSets(state.last_turn?.sets);
+  if (!sameTurn) beginTurn();
+  redraw();
+}
+
+/** The turn being laid begins with the table as it lies. */
+export function beginTurn() {
+  const table = currentRound()?.table ?? [];
+  store.preview = null;
+  store.draftProblem = "";
+  store.diceDirty = false;
+  if (material() === "dice") store.dice = table.map((die) => ({ ...die }));
+  else {
+    store.draft.load(table);
+    rememberWords(store.draft.sets, currentRound()?.sets);
+  }
+}
+
+/** Write down what happened; the answer brings the new state. */
+export async function writeEvent(event, more = {}) {
+  const answer = await request("POST", tableUrl("/events"), { event, sequence: store.state.sequence, ...more });
+  applyState(answer.state);
+  return answer;
+}
+
+/** Do something that may be refused, and say why. */
+export async function attempt(action) {
+  try {
+    return await action();
+  } catch (problem) {
+    toast(problem.message, true);
+    if (problem.status === 409) applyState(await request("GET", tableUrl()));
+    return null;
+  }
+}
