@@ -2,7 +2,7 @@
 
 import { page, say } from "./page.js";
 
-export class Refused extends Error {
+class Refused extends Error {
   constructor(status, message) {
     super(message);
     this.status = status;

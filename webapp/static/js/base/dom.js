@@ -1,6 +1,6 @@
 // Making elements, and putting them on the page without losing the place of whoever uses a keyboard.
 
-import { setHandler, patchChildren, placeholderFor } from "./patch.js";
+import { patchChildren, placeholderFor, setHandler } from "./patch.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

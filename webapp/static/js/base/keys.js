@@ -24,7 +24,7 @@ document.addEventListener("keydown", (event) => {
   found.action(event);
 });
 
-export function keyList() {
+function keyList() {
   const rows = known.filter((each) => each.label).map((each) => h("div", {}, h("dt", {}, h("kbd", {}, each.name)), h("dd", {}, each.label)));
   openDialog(say("keys.title"), h("dl", { class: "keys" }, rows));
 }

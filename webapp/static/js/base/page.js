@@ -52,7 +52,7 @@ function storedSettings() {
   }
 }
 
-export function chooseSetting(name, value) {
+function chooseSetting(name, value) {
   settings[name] = value;
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
@@ -88,7 +88,10 @@ export function askToConfirm(question, yes) {
         h("button", { type: "button", class: "primary", onclick: () => answer(true) }, yes),
         h("button", { type: "button", onclick: () => answer(false) }, say("cancel"))),
     );
-    const answer = (value) => (resolve(value), box.close());
+    const answer = (value) => {
+      resolve(value);
+      box.close();
+    };
     box.addEventListener("close", () => resolve(false));
   });
 }

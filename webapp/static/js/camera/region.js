@@ -2,9 +2,9 @@
 
 import { request, tableUrl } from "../base/api.js";
 import { h, render, s } from "../base/dom.js";
-import { onChange, store } from "../state/store.js";
 import { announce, page, say } from "../base/page.js";
 import { keepNode } from "../base/patch.js";
+import { onChange, store } from "../state/store.js";
 
 const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const WHOLE = [[0, 0], [1, 0], [1, 1], [0, 1]];
@@ -174,9 +174,9 @@ export function regionEditor(name, picture, take) {
 
 /** The edge of the table over a picture in which nothing can be moved; none where all of it counts. */
 export function drawTableEdge() {
-  const corners = store.camera?.misfit ? null : knownCorners();
-  if (!corners) return null;
-  return s("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" }, s("polygon", { class: "edge", points: corners.map((corner) => corner.join(",")).join(" ") }));
+  const edge = store.camera?.misfit ? null : knownCorners();
+  if (!edge) return null;
+  return s("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" }, s("polygon", { class: "edge", points: edge.map((corner) => corner.join(",")).join(" ") }));
 }
 
 function drawAll() {

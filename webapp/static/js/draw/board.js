@@ -2,7 +2,7 @@
 
 import { h, sign } from "../base/dom.js";
 import { say } from "../base/page.js";
-import { drawTile, jokerMeanings, spokenName, sayOfSet } from "./tiles.js";
+import { drawTile, jokerMeanings, sayOfSet, spokenName } from "./tiles.js";
 
 /** Whether a word with a joker can be several words, of which nobody has chosen one. */
 const openWord = (judged) => judged?.word === null && judged.words.length > 1;
@@ -21,11 +21,9 @@ function title(how, judged) {
   return `${say(`kinds.${judged.kind}`)}, ${say("counts", { value: judged.value })}`;
 }
 
-const WORD = { legal: "legal", illegal: "illegal" };
-
 function drawPiece(each, meant, fresh, editing) {
   const name = [spokenName(each.face, meant), fresh.has(each.key) ? say("fresh") : "", each.unsure ? say("unsure") : ""].filter(Boolean).join(", ");
-  const classes = ["tile-at", fresh.has(each.key) ? "fresh" : "", each.unsure ? "doubtful" : "", each.ghost ? "ghost" : ""].join(" ");
+  const classes = ["tile-at", fresh.has(each.key) ? "fresh" : "", each.unsure ? "doubtful" : ""].join(" ");
   const marks = [drawTile(each.face, meant), each.unsure ? h("span", { class: "doubt", "aria-hidden": "true" }, "?") : null];
   if (!editing) return h("li", {}, h("span", { class: classes, role: "img", "aria-label": name }, marks));
   return h("li", {}, h("button", {
@@ -34,27 +32,36 @@ function drawPiece(each, meant, fresh, editing) {
   }, h("span", { class: "unseen" }, name), marks));
 }
 
-/**
- * A set as it lies.
- * `editing` is null for whoever only looks, else { selected, cursor, tap(key), aim(set), tools(set) }.
- */
-export function drawSet(pieces, at, judged, { fresh = new Set(), editing = null, more = null } = {}) {
-  const how = setStatus(pieces, judged);
-  const meant = judged ? jokerMeanings(judged) : [];
-  const findings = how === "unsure" ? [] : (judged?.findings ?? []);
-  const aimed = editing && editing.cursor === at;
-  return h("li", { class: `set ${how}${pieces.length > 5 ? " long" : ""}${aimed ? " aimed" : ""}`, "data-set": at },
-    h("p", { class: "kind" }, sign(how === "checking" ? "pass" : how),
-      WORD[how] ? h("span", { class: "unseen" }, `${say(WORD[how])}: `) : null, pieces.length ? title(how, judged) : sayOfSet("new-set", "new-word")),
-    h("ul", { class: "tiles" },
-      pieces.map((each, place) => drawPiece(each, meant[place] ?? [], fresh, editing)),
-      editing?.aim ? h("li", {}, h("button", { type: "button", class: "add", "data-key": `add-${at}`, "aria-label": sayOfSet("add-here", "add-to-word").replace("{set}", at + 1), "aria-pressed": String(Boolean(aimed && !editing.selected)), onclick: () => editing.aim(at) }, sign("plus"))) : null),
-    findings.map((each) => h("p", { class: "reason" }, each.text)),
-    editing ? editing.tools(at) : null,
-    more);
+/** The button at the end of a set: the next tile goes here. */
+function addButton(at, aimed, editing) {
+  const label = sayOfSet("add-here", "add-to-word").replace("{set}", at + 1);
+  return h("li", {}, h("button", { type: "button", class: "add", "data-key": `add-${at}`, "aria-label": label, "aria-pressed": String(aimed && !editing.selected), onclick: () => editing.aim(at) }, sign("plus")));
 }
 
-/** A whole table; `judgedOf(faces)` knows what is to be said of a set. */
+/** Its sign, and in words what kind of set it is or that it is none. */
+function heading(how, pieces, judged) {
+  const spoken = how === "legal" || how === "illegal" ? h("span", { class: "unseen" }, `${say(how)}: `) : null;
+  return h("p", { class: "kind" }, sign(how === "checking" ? "pass" : how), spoken, pieces.length ? title(how, judged) : sayOfSet("new-set", "new-word"));
+}
+
+function drawSet(pieces, at, judged, { fresh = new Set(), editing = null }) {
+  const how = setStatus(pieces, judged);
+  const meant = jokerMeanings(judged);
+  const findings = how === "unsure" ? [] : (judged?.findings ?? []);
+  const aimed = editing?.cursor === at;
+  return h("li", { class: `set ${how}${pieces.length > 5 ? " long" : ""}${aimed ? " aimed" : ""}`, "data-set": at },
+    heading(how, pieces, judged),
+    h("ul", { class: "tiles" },
+      pieces.map((piece, place) => drawPiece(piece, meant[place] ?? [], fresh, editing)),
+      editing?.aim ? addButton(at, aimed, editing) : null),
+    findings.map((finding) => h("p", { class: "reason" }, finding.text)),
+    editing ? editing.tools(at) : null);
+}
+
+/**
+ * A whole table; `judgedOf(pieces)` knows what is to be said of a set, `fresh` has the keys of what was laid this turn.
+ * `editing` is null for whoever only looks, else { selected, cursor, tap(key), aim(set), tools(set) }.
+ */
 export function drawBoard(sets, judgedOf, options = {}) {
   if (!sets.length) return h("p", { class: "empty" }, say("nothing-lies"));
   return h("ol", { class: "sets" }, sets.map((pieces, at) => drawSet(pieces, at, pieces.length ? judgedOf(pieces) : null, options)));

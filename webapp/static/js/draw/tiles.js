@@ -10,8 +10,8 @@ const SHAPES = {
   O: () => s("path", { d: "M30 54l12 21H18z" }),
 };
 
-export const colourOf = (face) => (/^[KRBO]\d/.test(face) ? face[0] : null);
-export const numberOf = (face) => (colourOf(face) ? Number(face.slice(1)) : null);
+const colourOf = (face) => (/^[KRBO]\d/.test(face) ? face[0] : null);
+const numberOf = (face) => (colourOf(face) ? Number(face.slice(1)) : null);
 export const isJoker = (face) => face === "?" || /^J[DCM]?$/.test(face) && page.state?.edition?.material !== "letters";
 export const nameOf = (face) => page.names?.[face] ?? face;
 
@@ -73,7 +73,7 @@ export function drawTile(face, meant = [], die = false) {
 export const drawColour = (letter) => s("svg", { class: `tile colour ${inkClass(`${letter}1`)}`, viewBox: "14 49 32 32", "aria-hidden": "true" }, SHAPES[letter]());
 
 /** A tile with its name, to look at. */
-export function drawNamedTile(face, meant = [], die = false) {
+function drawNamedTile(face, meant = [], die = false) {
   return h("span", { class: "tile-at", role: "img", "aria-label": spokenName(face, meant) }, drawTile(face, meant, die));
 }
 

@@ -1,22 +1,25 @@
 // The page of a table: puts everything together.
 
-import { endRoundDialog, drawActions, endTurn } from "../table/actions.js";
-import { cameraDialog, drawCamera, loadFirstCamera, receiveCamera } from "../camera/camera.js";
-import { receiveClock, isRestorePending, drawClock, togglePause } from "../table/clock.js";
 import { render } from "../base/dom.js";
+import { onKey } from "../base/keys.js";
+import { subscribe } from "../base/live.js";
+import { page, say } from "../base/page.js";
+import { speak } from "../base/sound.js";
+import { cameraDialog } from "../camera/panel.js";
+import { drawCamera } from "../camera/picture.js";
+import { loadFirstCamera, receiveCamera, receiveReading } from "../camera/reading.js";
+import { isRestorePending } from "../state/clock.js";
+import { cacheJudgedSets } from "../state/judged-sets.js";
+import { applyState, beginTurn, currentRound, isReferee, material, mayWrite, onChange, playerToMove, redraw, store } from "../state/store.js";
+import { drawActions, endRoundDialog, endTurn } from "../table/actions.js";
+import { drawClock, receiveClock, togglePause } from "../table/clock-face.js";
 import { drawEnding, drawScores } from "../table/ending.js";
 import { drawHistory } from "../table/history.js";
 import { inviteDialog } from "../table/invite.js";
-import { onKey } from "../base/keys.js";
-import { subscribe } from "../base/live.js";
-import { beginTurn, onChange, cacheJudgedSets, material, mayWrite, store, isReferee, redraw, currentRound, applyState, playerToMove } from "../state/store.js";
-import { page, say } from "../base/page.js";
-import { receiveReading } from "../camera/seen.js";
-import { speak } from "../base/sound.js";
 import { drawStarting } from "../table/starting.js";
 import { drawTabletop, receiveDraft } from "../table/tabletop.js";
 import { drawPlayers, drawTurn } from "../table/turn.js";
-import { drawVerdict, announceVerdict, undoTurn } from "../table/verdict.js";
+import { announceVerdict, drawVerdict, undoTurn } from "../table/verdict.js";
 
 const main = document.querySelector("#play");
 const byId = (id) => document.querySelector(id);

@@ -1,9 +1,10 @@
 // How things stand on this page: the state the server told, the turn being laid, and who is looking.
 
 import { request, tableUrl } from "../base/api.js";
-import { Draft } from "./draft.js";
 import { page, toast } from "../base/page.js";
-import { rememberWords } from "../ask/words.js";
+import { Draft } from "./draft.js";
+import { rememberWords } from "./jokers.js";
+import { cacheJudgedSets } from "./judged-sets.js";
 
 export const store = {
   state: page.state,
@@ -23,6 +24,8 @@ export const store = {
   clockOffset: page.clock.now - Date.now(),
   connected: true,
   camera: null,
+  /** What was chosen about the camera: whether turns end by themselves. */
+  cameraSettings: page.settings,
   reading: null,
   enteredByHand: false,
 };
@@ -36,15 +39,6 @@ export const playerNamed = (name) => store.state.players.find((each) => each.nam
 export const mayWrite = (name) => isReferee() || (page.role === "player" && (page.player === null || page.player === name));
 export const isCameraOn = () => Boolean(store.camera?.state) && store.camera.state !== "stopped";
 export const isReadByCamera = () => isCameraOn() && store.reading !== null && !store.enteredByHand;
-
-const judged = new Map();
-const keyOf = (faces) => faces.join(" ");
-/** Remember what was said of sets. */
-export function cacheJudgedSets(sets) {
-  if (judged.size > 2000) judged.clear();
-  for (const each of sets ?? []) judged.set(keyOf(each.tiles), each);
-}
-export const judgedSet = (pieces) => judged.get(keyOf(pieces.map((each) => each.face))) ?? null;
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -63,19 +57,22 @@ for (const kind of ["pointerup", "pointercancel"]) {
   }, true);
 }
 
+/** Whether the turn of one state still goes on in another one. */
+function isSameTurn(before, state) {
+  if (!before.round || !state.round || state.round.ended) return false;
+  const turnOf = ({ round, last_turn: last }) => JSON.stringify([round.number, round.to_move, last?.event, round.table]);
+  return turnOf(before) === turnOf(state);
+}
+
 /** Take over a state, unless a newer one is known. */
 export function applyState(state) {
   if (state.sequence < store.state.sequence) return;
   if (state.game !== page.state.game) return location.reload();
-  const before = store.state;
-  const sameTurn = before.round && state.round && !state.round.ended
-    && before.round.number === state.round.number && before.round.to_move === state.round.to_move
-    && before.last_turn?.event === state.last_turn?.event
-    && JSON.stringify(before.round.table) === JSON.stringify(state.round.table);
+  const goesOn = isSameTurn(store.state, state);
   store.state = page.state = state;
   cacheJudgedSets(state.round?.sets);
   cacheJudgedSets(state.last_turn?.sets);
-  if (!sameTurn) beginTurn();
+  if (!goesOn) beginTurn();
   redraw();
 }
 

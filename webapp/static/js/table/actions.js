@@ -1,12 +1,12 @@
 // Ending a turn, and ending a round.
 
-import { askNextQuestion, blockingQuestions } from "../camera/asking.js";
-import { endByCamera } from "../camera/camera.js";
-import { isRestorePending, isLate } from "./clock.js";
 import { h, render, sign } from "../base/dom.js";
-import { attempt, isReadByCamera, material, mayWrite, store, playerNamed, redraw, currentRound, playerToMove, writeEvent } from "../state/store.js";
 import { openDialog, say } from "../base/page.js";
-import { cancelPreview, askDoubtfulTile, askNextGap, askOpenWord, turnEvent } from "./tabletop.js";
+import { endByCamera } from "../camera/end-turn.js";
+import { askNextQuestion, blockingQuestions } from "../camera/questions.js";
+import { isLate, isRestorePending } from "../state/clock.js";
+import { attempt, currentRound, isReadByCamera, material, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
+import { askDoubtfulTile, askNextGap, askOpenWord, cancelPreview, turnEvent } from "./tabletop.js";
 import { restoredButton } from "./verdict.js";
 
 const place = document.querySelector("#actions");
@@ -17,16 +17,33 @@ let ending = null;
 const turnAt = () => `${currentRound()?.number} ${store.state.history.length}`;
 const busy = () => ending?.turn === turnAt();
 
+/** Whether there is a turn that whoever looks may end. */
+function mayEndTurn() {
+  const round = currentRound();
+  return Boolean(round) && !round.ended && !round.due_to_end && !isRestorePending() && mayWrite(playerToMove());
+}
+
+/** Ask the first thing that has to be known before the turn can be judged; whether there was any. */
+function askWhatIsOpen() {
+  if (isReadByCamera()) {
+    const waiting = blockingQuestions().length > 0;
+    if (waiting) askNextQuestion(true);
+    return waiting;
+  }
+  const [tile] = store.draft.unsure;
+  const [gap] = openGaps();
+  if (tile) askDoubtfulTile(tile);
+  else if (gap) askNextGap(gap);
+  else return askOpenWord();
+  return true;
+}
+
 /** End the turn as it lies. One that the page shows already while the turn before is still being written waits for it. */
 export async function endTurn(late = isLate()) {
   const turn = turnAt();
   if (busy()) return;
   await ending?.done;
-  if (busy() || turn !== turnAt() || !currentRound() || currentRound().ended || currentRound().due_to_end || isRestorePending() || !mayWrite(playerToMove())) return;
-  if (isReadByCamera() && blockingQuestions().length) return askNextQuestion(true);
-  if (!isReadByCamera() && store.draft.unsure.length) return askDoubtfulTile(store.draft.unsure[0]);
-  if (!isReadByCamera() && openGaps().length) return askNextGap(openGaps()[0]);
-  if (!isReadByCamera() && askOpenWord()) return;
+  if (busy() || turn !== turnAt() || !mayEndTurn() || askWhatIsOpen()) return;
   cancelPreview();
   ending = { turn, done: attempt(() => writeTurn(late)) };
   redraw();
@@ -52,9 +69,10 @@ const unchanged = () => (material() === "dice" ? !store.diceDirty : JSON.stringi
 
 export function drawActions() {
   const round = currentRound();
-  const restored = round && !round.ended ? restoredButton() : null;
-  if (restored || (round && !round.ended && isRestorePending())) return render(place, restored);
-  if (!round || round.ended || !mayWrite(playerToMove())) return render(place);
+  if (!round || round.ended) return render(place);
+  const restored = restoredButton();
+  if (restored || isRestorePending()) return render(place, restored);
+  if (!mayWrite(playerToMove())) return render(place);
   const out = finished();
   if (out !== undefined) {
     return render(place, h("button", { type: "button", class: "primary big", "data-key": "end-round", onclick: () => endRound(out) }, out === null ? say("end-nobody") : say("end-out", { player: out })),
@@ -90,8 +108,8 @@ const endRound = (out) => attempt(() => writeEvent({ type: "end", out }));
 
 export function endRoundDialog() {
   if (!currentRound() || currentRound().ended) return;
+  const choice = (out, words) => h("button", { type: "button", onclick: () => { box.close(); endRound(out); } }, words);
+  const players = store.state.players.filter(({ name }) => mayWrite(name));
   const box = openDialog(say("end-who"),
-    h("div", { class: "choices" },
-      store.state.players.filter((each) => mayWrite(each.name)).map((each) => h("button", { type: "button", onclick: () => (box.close(), endRound(each.name)) }, say("end-out", { player: each.name }))),
-      h("button", { type: "button", onclick: () => (box.close(), endRound(null)) }, say("end-nobody"))));
+    h("div", { class: "choices" }, players.map(({ name }) => choice(name, say("end-out", { player: name }))), choice(null, say("end-nobody"))));
 }

@@ -1,12 +1,13 @@
 // The dice game: dice on a grid, entered by hand; the roll lies below and is tapped onto the grid.
 
+import { askTile } from "../ask/tile.js";
 import { h, render, sign } from "../base/dom.js";
-import { countFaces, formatGrid, parseGrid, parseTiles } from "../state/notation.js";
-import { attempt, store, redraw, currentRound, playerToMove, writeEvent } from "../state/store.js";
-import { drawPalette } from "../draw/palette.js";
 import { say } from "../base/page.js";
-import { askTile } from "../ask/question.js";
-import { drawTile, spokenName, drawRow } from "../draw/tiles.js";
+import { drawGrid, drawLines } from "../draw/grid.js";
+import { drawPalette } from "../draw/palette.js";
+import { drawTile, spokenName } from "../draw/tiles.js";
+import { countFaces, formatGrid, parseGrid, parseTiles } from "../state/notation.js";
+import { attempt, currentRound, playerToMove, redraw, store, writeEvent } from "../state/store.js";
 
 let cursor = null;
 let layDown = false;
@@ -21,39 +22,6 @@ export function layTypedDice(text) {
 }
 
 const dieAt = (place) => store.dice.find((die) => die.row === place.row && die.col === place.col);
-
-/** The grid, with a free line all around. */
-function gridFrame(dice) {
-  if (!dice.length) return { top: 0, left: 0, rows: 3, cols: 7 };
-  const rows = dice.map((die) => die.row);
-  const cols = dice.map((die) => die.col);
-  const [top, left] = [Math.min(...rows) - 1, Math.min(...cols) - 1];
-  return { top, left, rows: Math.max(...rows) - top + 2, cols: Math.max(...cols) - left + 2 };
-}
-
-/** A grid to look at, or with `tap(place)` to change. */
-export function drawGrid(dice, tap = null) {
-  const { top, left, rows, cols } = gridFrame(dice);
-  const cell = (row, col) => {
-    const die = dice.find((each) => each.row === row && each.col === col);
-    const label = die ? spokenName(die.face) : say("empty-place", { row: row - top + 1, col: col - left + 1 });
-    const aimed = cursor && cursor.row === row && cursor.col === col;
-    const drawn = die ? [drawTile(die.face, [], true), die.unsure ? h("span", { class: "doubt", "aria-hidden": "true" }, "?") : null] : null;
-    const classes = die ? `tile-at${die.unsure ? " doubtful" : ""}` : "";
-    if (!tap) return h("td", {}, die ? h("span", { class: classes, role: "img", "aria-label": label }, drawn) : null);
-    return h("td", {}, h("button", { type: "button", class: `place ${classes}`, "data-key": `cell-${row}-${col}`, "aria-label": die?.unsure ? `${label}, ${say("unsure")}` : label, "aria-pressed": String(Boolean(aimed)), onclick: () => tap({ row, col }) }, drawn));
-  };
-  const body = Array.from({ length: rows }, (_, r) => h("tr", {}, Array.from({ length: cols }, (_, c) => cell(top + r, left + c))));
-  return h("div", { class: "grid-place" }, h("table", { class: "grid", role: "presentation" }, h("tbody", {}, body)));
-}
-
-function drawLines(judged) {
-  return h("ul", { class: "lines" }, judged.map((each) => {
-    const how = each.kind === null ? "illegal" : "legal";
-    return h("li", { class: `set ${how}` }, h("p", { class: "kind" }, sign(how), each.kind === null ? say("no-set") : say(`kinds.${each.kind}`)), drawRow(each.tiles, "small"),
-      each.findings.map((one) => h("p", { class: "reason" }, one.text)));
-  }));
-}
 
 function layDie(face, edited) {
   const place = cursor ?? { row: 0, col: 0 };
@@ -78,32 +46,13 @@ function unplayed() {
 export function drawDice(board, entry, field, may, edited, more) {
   const found = store.preview?.sets ?? currentRound().sets;
   const notes = (store.preview?.findings ?? []).filter((each) => each.set === null);
-  const tap = may ? (place) => ((cursor = place), redraw()) : null;
+  const tap = may ? (place) => { cursor = place; redraw(); } : null;
   render(board, h("h2", { class: "unseen" }, say("the-table")),
     store.draftProblem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), store.draftProblem) : null,
-    store.dice.length || may ? drawGrid(store.dice, tap) : h("p", { class: "empty" }, say("nothing-lies")),
+    store.dice.length || may ? drawGrid(store.dice, tap, cursor) : h("p", { class: "empty" }, say("nothing-lies")),
     notes.map((each) => h("p", { class: "reason" }, each.text)), drawLines(found));
   if (document.activeElement !== field) field.value = formatGrid(store.dice).replaceAll("\n", " | ");
   render(entry, may ? (enteredRoll ? rollEntry() : layEntry(edited, more)) : null);
-}
-
-/** The dice that the camera sees: those on the grid where they lie, the others apart. */
-export function drawSeenDice(board, pieces, tap) {
-  const laid = pieces.filter((each) => each.row !== null);
-  const beside = pieces.filter((each) => each.row === null);
-  const found = store.preview?.sets ?? currentRound().sets;
-  const notes = (store.preview?.findings ?? []).filter((each) => each.set === null);
-  const tapped = tap && ((place) => {
-    const die = laid.find((each) => each.row === place.row && each.col === place.col);
-    if (die) tap(die.key);
-  });
-  const loose = (each) => (tap
-    ? h("button", { type: "button", class: "tile-at", "data-key": each.key, "data-tile": each.key, "aria-label": spokenName(each.face), onclick: () => tap(each.key) }, drawTile(each.face, [], true))
-    : h("span", { class: "tile-at", role: "img", "aria-label": spokenName(each.face) }, drawTile(each.face, [], true)));
-  render(board, h("h2", { class: "unseen" }, say("the-table")),
-    h("div", { class: "seen" }, laid.length ? drawGrid(laid, tapped) : h("p", { class: "empty" }, say("nothing-lies"))),
-    notes.map((each) => h("p", { class: "reason" }, each.text)), drawLines(found),
-    beside.length ? h("section", { class: "beside" }, h("h3", {}, say("beside-grid")), h("div", { class: "roll" }, beside.map(loose))) : null);
 }
 
 /** The dice of a photo; those that were not read for certain are asked about first. */
@@ -111,7 +60,7 @@ export function diceFromPhoto(reading, edited) {
   const dice = reading.tiles.filter((each) => each.row !== null && each.row !== undefined).map((each) => ({ ...each }));
   const next = () => {
     const doubtful = dice.find((each) => each.unsure);
-    if (doubtful) return askTile({ ...doubtful, picture: { url: reading.url, quad: doubtful.quad } }, (face) => (Object.assign(doubtful, { face, unsure: false }), next()));
+    if (doubtful) return askTile({ ...doubtful, picture: { url: reading.url, quad: doubtful.quad } }, (face) => { Object.assign(doubtful, { face, unsure: false }); next(); });
     store.dice = dice.map(({ face, row, col }) => ({ face, row, col }));
     store.diceDirty = true;
     return edited();
@@ -124,8 +73,8 @@ function layEntry(edited, more) {
   const taken = cursor && dieAt(cursor);
   return [
     h("div", { class: "entry-tools" },
-      h("button", { type: "button", "data-key": "roll", onclick: () => ((enteredRoll = []), redraw()) }, say("enter-roll", { player: playerToMove() })),
-      h("button", { type: "button", "data-key": "down", "aria-pressed": String(layDown), onclick: () => ((layDown = !layDown), redraw()) }, say(layDown ? "lay-down" : "lay-across")),
+      h("button", { type: "button", "data-key": "roll", onclick: () => { enteredRoll = []; redraw(); } }, say("enter-roll", { player: playerToMove() })),
+      h("button", { type: "button", "data-key": "down", "aria-pressed": String(layDown), onclick: () => { layDown = !layDown; redraw(); } }, say(layDown ? "lay-down" : "lay-across")),
       h("button", { type: "button", "data-key": "lift", disabled: !taken, onclick: () => { store.dice = store.dice.filter((die) => die !== taken); store.diceDirty = true; edited(); } }, sign("bin"), say("lift-die")),
       h("button", { type: "button", "data-key": "reset", disabled: !store.diceDirty, onclick: () => { store.dice = currentRound().table.map((die) => ({ ...die })); store.diceDirty = false; edited(); } }, say("as-before")),
       more),
@@ -158,5 +107,5 @@ function rollEntry() {
     h("label", { for: "typed-roll" }, say("type-tiles"), typed),
     h("div", { class: "entry-tools" },
       h("button", { type: "button", class: "primary", "data-key": "save-roll", disabled: enteredRoll.length !== due, onclick: save }, say("keep-roll", { count: enteredRoll.length })),
-      h("button", { type: "button", "data-key": "no-roll", onclick: () => ((enteredRoll = null), redraw()) }, say("cancel")))];
+      h("button", { type: "button", "data-key": "no-roll", onclick: () => { enteredRoll = null; redraw(); } }, say("cancel")))];
 }

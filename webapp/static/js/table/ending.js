@@ -1,13 +1,13 @@
 // The end of a round: racks, the box, the score, totals with a chart, the next round.
 
-import { drawChart } from "../draw/chart.js";
 import { h, render, sign } from "../base/dom.js";
+import { formatNumber, formatPoints, page, say } from "../base/page.js";
+import { drawChart } from "../draw/chart.js";
+import { drawRow } from "../draw/tiles.js";
+import { attempt, currentRound, isReferee, material, mayWrite, store, writeEvent } from "../state/store.js";
 import { qrDialog } from "./invite.js";
-import { attempt, material, mayWrite, store, isReferee, currentRound, writeEvent } from "../state/store.js";
-import { formatNumber, page, formatPoints, say } from "../base/page.js";
 import { enterRack, rackSum } from "./rack.js";
 import { starterButtons } from "./starting.js";
-import { drawRow } from "../draw/tiles.js";
 
 const place = document.querySelector("#ending");
 

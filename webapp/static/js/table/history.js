@@ -1,14 +1,14 @@
 // The turns so far: look at one, correct it, take it back. Everything after it is judged anew.
 
 import { request, tableUrl } from "../base/api.js";
-import { drawPlainTable } from "../draw/board.js";
-import { drawGrid } from "./dice.js";
 import { h, render, sign } from "../base/dom.js";
+import { askToConfirm, locale, openDialog, say } from "../base/page.js";
+import { drawPlainTable } from "../draw/board.js";
+import { drawGrid } from "../draw/grid.js";
+import { lettersOfJokers } from "../state/jokers.js";
 import { formatGrid, formatTable, parseGrid, parseTable } from "../state/notation.js";
-import { attempt, material, store, isReferee, writeEvent } from "../state/store.js";
-import { askToConfirm, openDialog, locale, say } from "../base/page.js";
+import { attempt, isReferee, material, store, writeEvent } from "../state/store.js";
 import { undoTurn } from "./verdict.js";
-import { lettersOfJokers } from "../ask/words.js";
 
 const SHORT_LIST = 8;
 let showAll = false;
@@ -47,8 +47,8 @@ async function turnDialog(event) {
     h("h3", {}, say("table-before")), drawTable(turn.before),
     turn.kept ? [h("h3", {}, say("kept")), drawTable(turn.kept)] : null,
     isReferee() ? h("div", { class: "buttons" },
-      h("button", { type: "button", class: "primary", onclick: () => (box.close(), correctDialog(turn)) }, sign("edit"), say("correct")),
-      h("button", { type: "button", onclick: () => (box.close(), removeTurn(turn)) }, sign("bin"), say("remove-turn"))) : null);
+      h("button", { type: "button", class: "primary", onclick: () => { box.close(); correctDialog(turn); } }, sign("edit"), say("correct")),
+      h("button", { type: "button", onclick: () => { box.close(); removeTurn(turn); } }, sign("bin"), say("remove-turn"))) : null);
 }
 
 async function removeTurn(turn) {

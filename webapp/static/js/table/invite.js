@@ -2,8 +2,8 @@
 
 import { request, tableUrl } from "../base/api.js";
 import { h, render } from "../base/dom.js";
-import { attempt, store } from "../state/store.js";
 import { openDialog, say } from "../base/page.js";
+import { attempt, store } from "../state/store.js";
 
 /** The QR code that makes a phone the page of a player; of a watcher when there is no name. */
 export async function qrDialog(name = null) {

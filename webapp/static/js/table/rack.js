@@ -1,15 +1,15 @@
 // A rack at the end of a round: photographed, tapped or typed, every tile correctable, confirmed by its player.
 
+import { askTile } from "../ask/tile.js";
 import { tableUrl } from "../base/api.js";
 import { h, render } from "../base/dom.js";
-import { newKeys, makePiece } from "../state/draft.js";
-import { countFaces, parseTiles } from "../state/notation.js";
-import { attempt, material, store, currentRound, writeEvent } from "../state/store.js";
 import { openDialog, page, say, toast } from "../base/page.js";
 import { drawPalette } from "../draw/palette.js";
-import { askTile } from "../ask/question.js";
-import { photoButton, readPieces } from "./tabletop.js";
 import { drawTile, spokenName } from "../draw/tiles.js";
+import { makePiece, newKeys } from "../state/draft.js";
+import { countFaces, parseTiles } from "../state/notation.js";
+import { attempt, currentRound, material, store, writeEvent } from "../state/store.js";
+import { photoButton, readPieces } from "./photo.js";
 
 export const rackSum = (faces) => faces.reduce((sum, face) => sum + (page.values[face] ?? 0), 0);
 

@@ -1,13 +1,13 @@
 // Before a round: who starts, whether a rack may be dealt anew, the camera, the phones.
 
 import { apiUrl, request } from "../base/api.js";
-import { cameraPanel } from "../camera/camera.js";
 import { h, render, sign } from "../base/dom.js";
-import { invitePanel } from "./invite.js";
-import { parseTiles } from "../state/notation.js";
-import { attempt, material, store, isReferee, redraw, currentRound, writeEvent } from "../state/store.js";
 import { page, say, toast } from "../base/page.js";
-import { photoButton } from "./tabletop.js";
+import { cameraPanel } from "../camera/panel.js";
+import { parseTiles } from "../state/notation.js";
+import { attempt, currentRound, isReferee, material, redraw, store, writeEvent } from "../state/store.js";
+import { invitePanel } from "./invite.js";
+import { photoButton } from "./photo.js";
 
 const place = document.querySelector("#starting");
 /** What was typed here; the page is drawn anew whenever something happens. */

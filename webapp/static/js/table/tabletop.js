@@ -1,20 +1,24 @@
 // The live table, and entering it by hand: tap or type faces, drag or tap to rearrange, or take a photo.
 
-import { request, tableUrl, readPhoto } from "../base/api.js";
-import { drawBoard } from "../draw/board.js";
-import { isLate } from "./clock.js";
-import { diceEvent, diceFromPhoto, drawDice, layTypedDice } from "./dice.js";
+import { askGap, askTile } from "../ask/tile.js";
+import { askWord, jokerTools } from "../ask/word.js";
+import { request, tableUrl } from "../base/api.js";
 import { h, render, sign } from "../base/dom.js";
-import { enableDragging } from "./drag.js";
-import { newKeys, makePiece } from "../state/draft.js";
-import { countFaces, formatTable, parseTable } from "../state/notation.js";
-import { isReadByCamera, judgedSet, cacheJudgedSets, material, mayWrite, store, redraw, currentRound, playerToMove } from "../state/store.js";
-import { announce, say, toast } from "../base/page.js";
+import { say, toast } from "../base/page.js";
+import { drawCameraBoard } from "../camera/live-table.js";
+import { drawBoard } from "../draw/board.js";
 import { drawPalette } from "../draw/palette.js";
-import { askGap, askTile } from "../ask/question.js";
-import { drawCameraBoard } from "../camera/seen.js";
 import { sayOfSet } from "../draw/tiles.js";
-import { askWord, chooseWord, jokerLetters, jokerTools, openWords, rememberWords, wordTools } from "../ask/words.js";
+import { isLate } from "../state/clock.js";
+import { newKeys } from "../state/draft.js";
+import { chooseWord, facesOf, jokerLetters, openWords, rememberWords } from "../state/jokers.js";
+import { cacheJudgedSets, judgedSet } from "../state/judged-sets.js";
+import { countFaces, formatTable, parseTable } from "../state/notation.js";
+import { currentRound, isReadByCamera, material, mayWrite, playerToMove, redraw, store } from "../state/store.js";
+import { diceEvent, diceFromPhoto, drawDice, layTypedDice } from "./dice.js";
+import { enableDragging } from "./drag.js";
+import { photoButton, pieceFromPhoto } from "./photo.js";
+import { wordTools } from "./words.js";
 
 const board = document.querySelector("#board");
 const entry = document.querySelector("#entry-tap");
@@ -32,7 +36,7 @@ let timer;
 export const cancelPreview = () => clearTimeout(timer);
 
 /** Ask what the verdict would be, a moment after the last change. */
-export function previewTurn() {
+function previewTurn() {
   clearTimeout(timer);
   timer = setTimeout(async () => {
     const sent = store.state.sequence;
@@ -65,7 +69,7 @@ export function receiveDraft(found) {
 }
 
 /** Something was changed by hand. */
-export function draftEdited() {
+function draftEdited() {
   if (store.state.last_turn) store.dismissedTurn = store.state.last_turn.event;
   redraw();
   previewTurn();
@@ -73,25 +77,41 @@ export function draftEdited() {
 
 export function drawTabletop() {
   const round = currentRound();
-  const may = Boolean(round) && !round.ended && mayWrite(playerToMove());
+  const going = Boolean(round) && !round.ended;
+  const may = going && mayWrite(playerToMove());
   document.querySelector("#entry").hidden = !may;
   document.querySelector("#entry-type").hidden = !may || isReadByCamera();
-  if (!round || round.ended) return render(board), render(entry);
-  if (isReadByCamera()) {
+  if (!going) {
+    render(board);
+    render(entry);
+  } else if (isReadByCamera()) {
     drawCameraBoard(board);
-    return render(entry, may ? handButton() : null);
-  }
-  if (material() === "dice") return drawDice(board, entry, field, may, draftEdited, [cameraButton(), photoButton("photo-table", say("photo-table"), fromPhoto)]);
+    render(entry, may ? handButton() : null);
+  } else if (material() === "dice") drawDice(board, entry, field, may, draftEdited, [cameraButton(), photoButton("photo-table", say("photo-table"), fromPhoto)]);
+  else drawDraft(may);
+}
+
+/** The sets as they are being laid, and below what to lay them with. */
+function drawDraft(may) {
   const { draft } = store;
-  const fresh = newKeys(draft.pieces, round.table.flat());
+  const fresh = newKeys(draft.pieces, currentRound().table.flat());
   const editing = may ? { selected: draft.selected, cursor: draft.cursor, tap, aim, tools } : null;
   render(board, h("h2", { class: "unseen" }, say("the-table")),
     store.draftProblem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), store.draftProblem) : null,
     drawBoard(draft.sets, judgedSet, { fresh, editing }),
     may ? h("div", { class: "new-set", "data-new-set": "" },
-      h("button", { type: "button", "data-key": "new-set", onclick: () => (draft.selected ? draft.move(draft.selected, null) : draft.newSet(), draft.dirty ? draftEdited() : redraw()) },
+      h("button", { type: "button", "data-key": "new-set", onclick: toNewSet },
         sign("plus"), draft.selected ? sayOfSet("to-new-set", "to-new-word") : sayOfSet("new-set", "new-word"))) : null);
   render(entry, may ? enterByHand() : null);
+}
+
+/** Begin a new set, with the tile that is chosen if there is one. */
+function toNewSet() {
+  const { draft } = store;
+  if (draft.selected) draft.move(draft.selected, null);
+  else draft.newSet();
+  if (draft.dirty) draftEdited();
+  else redraw();
 }
 
 const handButton = () => h("button", { type: "button", class: "plain", "data-key": "by-hand", onclick: () => { store.enteredByHand = true; loadReading(); draftEdited(); } }, sign("edit"), say("by-hand"));
@@ -108,7 +128,7 @@ function loadReading() {
 }
 
 /** The way back from the hand to the camera. */
-export const cameraButton = () => (store.enteredByHand && store.camera ? h("button", { type: "button", class: "plain", "data-key": "by-camera", onclick: () => { store.enteredByHand = false; redraw(); } }, sign("camera"), say("by-camera")) : null);
+const cameraButton = () => (store.enteredByHand && store.camera ? h("button", { type: "button", class: "plain", "data-key": "by-camera", onclick: () => { store.enteredByHand = false; redraw(); } }, sign("camera"), say("by-camera")) : null);
 
 function tap(key) {
   const found = store.draft.find(key);
@@ -131,7 +151,7 @@ function tools(set) {
   const { draft } = store;
   const found = draft.selected && draft.find(draft.selected);
   const pieces = draft.sets[set];
-  const choose = (word) => (chooseWord(pieces, word), draftEdited());
+  const choose = (word) => { chooseWord(pieces, word); draftEdited(); };
   const more = [jokerTools(pieces, choose), wordTools(pieces.map((each) => each.face))];
   if (!found || found.set !== set) return more;
   const button = (name, icon, label, action) => h("button", { type: "button", class: "tool", "data-key": `tool-${name}`, "aria-label": label, title: label, onclick: () => { action(); draftEdited(); } }, sign(icon));
@@ -166,8 +186,13 @@ export function askNextGap(gap) {
 /** Ask which word a joker makes; whether there was anything to ask. */
 export function askOpenWord() {
   const [open] = material() === "letters" ? openWords(store.draft.sets) : [];
-  if (open) askWord(open.map((each) => each.face), judgedSet(open).words, (word) => (chooseWord(open, word), draftEdited(), askOpenWord()));
-  return Boolean(open);
+  if (!open) return false;
+  askWord(facesOf(open), judgedSet(open).words, (word) => {
+    chooseWord(open, word);
+    draftEdited();
+    askOpenWord();
+  });
+  return true;
 }
 
 function enterByHand() {
@@ -198,40 +223,10 @@ field.addEventListener("input", () => {
   }
 });
 
-/** Photos that are being read, by the button that took them. */
-const beingRead = new Set();
-
-/** A button that opens the phone's camera, or a file. */
-export function photoButton(id, label, use) {
-  const input = h("input", { id, type: "file", accept: "image/*", capture: "environment", class: "unseen", "data-key": id, onchange: async ({ target }) => {
-    const [file] = target.files;
-    if (!file) return;
-    const note = target.parentElement.querySelector("span");
-    const show = (words) => (note.textContent = words);
-    beingRead.add(id);
-    show(say("reading-photo"));
-    announce(say("reading-photo"));
-    try {
-      await use(await readPhoto(file));
-    } catch (problem) {
-      toast(problem.message, true);
-    }
-    beingRead.delete(id);
-    show(label);
-    target.value = "";
-  } });
-  return h("label", { class: "button", for: id }, sign("camera"), h("span", {}, beingRead.has(id) ? say("reading-photo") : label), input);
-}
-
-const pieceOf = (read, url) => makePiece(read.face, read.unsure ? { unsure: true, alternatives: read.alternatives, picture: { url, quad: read.quad } } : {});
-
-/** Pieces from what was read in a photo, with the part of the picture that shows each. */
-export const readPieces = (reading) => reading.rows.map((row) => row.map((index) => pieceOf(reading.tiles[index], reading.url)));
-
 function fromPhoto(reading) {
   if (!reading.tiles.length) return toast([say("no-tiles-read"), ...(reading.quality?.advice ?? [])].join(" "), true);
   if (material() === "dice") return diceFromPhoto(reading, draftEdited);
-  const pieces = reading.tiles.map((each) => pieceOf(each, reading.url));
+  const pieces = reading.tiles.map((tile) => pieceFromPhoto(tile, reading.url));
   store.draft.replace(reading.rows.map((row) => row.map((index) => pieces[index])));
   store.draft.gaps = reading.gaps.map(({ tiles: [first, second], waits }) => ({
     first: pieces[first].key, second: pieces[second].key, waits,

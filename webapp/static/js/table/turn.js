@@ -1,10 +1,10 @@
 // Whose turn it is, the clock, the pool, the opening as it grows; and the players around the table.
 
 import { h, render, sign } from "../base/dom.js";
-import { drawClock } from "./clock.js";
-import { material, store, currentRound, playerToMove } from "../state/store.js";
 import { formatNumber, say } from "../base/page.js";
 import { keepNode } from "../base/patch.js";
+import { currentRound, material, playerToMove, store } from "../state/store.js";
+import { drawClock } from "./clock-face.js";
 
 const place = document.querySelector("#turn");
 

@@ -1,15 +1,15 @@
 // The verdict in large plain words, and the way back after an illegal turn.
 
-import { tableUrl, request } from "../base/api.js";
-import { drawPlainTable } from "../draw/board.js";
-import { restoreByCamera } from "../camera/camera.js";
-import { drawGrid } from "./dice.js";
+import { request, tableUrl } from "../base/api.js";
 import { h, render, sign } from "../base/dom.js";
-import { attempt, isReadByCamera, isCameraOn, material, mayWrite, store, playerNamed, isReferee, redraw, currentRound, applyState, playerToMove, writeEvent } from "../state/store.js";
 import { announce, page, say } from "../base/page.js";
-import { speak, playVerdict } from "../base/sound.js";
+import { playVerdict, speak } from "../base/sound.js";
+import { restoreByCamera } from "../camera/end-turn.js";
+import { drawPlainTable } from "../draw/board.js";
+import { drawGrid } from "../draw/grid.js";
 import { drawTile, spokenName } from "../draw/tiles.js";
-import { allowButton, challengeButtons } from "../ask/words.js";
+import { applyState, attempt, currentRound, isCameraOn, isReadByCamera, isReferee, material, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
+import { allowButton, challengeButtons } from "./words.js";
 
 const place = document.querySelector("#verdict");
 let announced = store.state.last_turn ? `${store.state.last_turn.event} ${store.state.last_turn.verdict}` : "";
@@ -34,29 +34,36 @@ const tilesOwed = (turn) => playerNamed(turn.player)?.owed ?? 0;
 const isUndone = (turn) => turn.verdict === "illegal" || turn.challenged;
 const isOpen = (turn) => isUndone(turn) && tilesOwed(turn) > 0;
 
+/** Whether the verdict stays on the page: until it was put aside, and as long as something has to be put right. */
+const isShown = (turn) => !currentRound()?.ended && (store.dismissedTurn !== turn.event || isOpen(turn));
+
 export function drawVerdict() {
   const turn = store.state.last_turn;
-  if (!turn || (store.dismissedTurn === turn.event && !isOpen(turn)) || currentRound()?.ended) return render(place);
+  if (!turn || !isShown(turn)) return render(place);
   const [head, ...rest] = turn.said;
   const how = isUndone(turn) ? "illegal" : turn.verdict;
   render(place, h("div", { class: `verdict ${how}` },
     h("p", { class: "who" }, turn.player),
     h("h2", {}, sign(how), h("span", {}, head)),
     rest.map((text) => h("p", {}, text)),
-    turn.points && how === "legal" ? h("p", { class: "draw" }, say("points", { count: turn.points })) : null,
-    turn.played.length && how === "legal" ? played(turn) : null,
+    how === "legal" ? played(turn) : null,
     challengeButtons(turn, page.role !== "watch"),
-    material() === "letters" && how === "illegal" && isReferee() ? unknownWords(turn).map(allowButton) : null,
+    how === "illegal" && isReferee() ? unknownWords(turn).map(allowButton) : null,
     isOpen(turn) || (isUndone(turn) && !turn.due) ? restore(turn) : null,
     buttons(turn)));
 }
 
+/** The points and tiles of a legal turn. */
 function played(turn) {
-  return h("div", { class: "played" }, h("span", { class: "quiet" }, say("played")),
-    h("ul", { class: "tiles small" }, turn.played.map((face) => h("li", {}, h("span", { class: "tile-at", role: "img", "aria-label": spokenName(face) }, drawTile(face, [], material() === "dice"))))));
+  const tiles = turn.played.map((face) => h("li", {}, h("span", { class: "tile-at", role: "img", "aria-label": spokenName(face) }, drawTile(face, [], material() === "dice"))));
+  return [
+    turn.points ? h("p", { class: "draw" }, say("points", { count: turn.points })) : null,
+    tiles.length ? h("div", { class: "played" }, h("span", { class: "quiet" }, say("played")), h("ul", { class: "tiles small" }, tiles)) : null];
 }
 
+/** The words of an illegal turn that the table may allow all the same. */
 function unknownWords(turn) {
+  if (material() !== "letters") return [];
   if (turn.challenged) return turn.new_words;
   return turn.sets.filter((each) => each.findings.some((one) => one.code === "word-unknown") && !each.tiles.includes("?")).map((each) => each.tiles.join(""));
 }
@@ -113,7 +120,7 @@ function ticks(turn) {
 }
 
 /** The moves that a table shows as done. */
-export function movesDone(turn, table) {
+function movesDone(turn, table) {
   const sorted = (faces) => [...faces].sort().join(" ");
   const lying = table.map(sorted);
   const count = (sets, face) => sets.flat().filter((each) => each === face).length;
@@ -128,15 +135,26 @@ export function movesDone(turn, table) {
 function penalty(turn) {
   if (lostTiles) return unrestored(turn);
   return h("div", { class: "buttons" },
-    isReferee() && turn.before.length ? h("button", { type: "button", "data-key": "not-restored", onclick: () => (isReadByCamera() ? attempt(() => restoreByCamera(false)) : ((lostTiles = new Set()), redraw())) }, say("not-restored")) : null);
+    isReferee() && turn.before.length ? h("button", { type: "button", "data-key": "not-restored", onclick: giveUpRestoring }, say("not-restored")) : null);
+}
+
+/** The camera sees which tiles could not be placed; without one they are tapped. */
+function giveUpRestoring() {
+  if (isReadByCamera()) return attempt(() => restoreByCamera(false));
+  lostTiles = new Set();
+  return redraw();
+}
+
+/** Whether a turn has yet to be put right. Where nothing has to be drawn, the referee under the camera still waits. */
+function isRestoreAwaited(turn) {
+  if (isOpen(turn)) return true;
+  return isUndone(turn) && isReadByCamera() && Boolean(store.reading.restore) && !store.reading.restore.done;
 }
 
 /** The table is back as it was: the penalty is drawn, and the clock begins. For the foot of the page. */
 export function restoredButton() {
   const turn = store.state.last_turn;
-  // Where nothing has to be drawn, the referee under the camera still waits for the table.
-  const awaited = turn && isUndone(turn) && isReadByCamera() && store.reading.restore && !store.reading.restore.done;
-  if (!turn || !(isOpen(turn) || awaited) || lostTiles || !mayWrite(turn.player)) return null;
+  if (!turn || !isRestoreAwaited(turn) || lostTiles || !mayWrite(turn.player)) return null;
   const count = tilesOwed(turn);
   const all = !turn.restore || turn.restore.done || ticks(turn).size >= turn.restore.text.length;
   return h("button", { type: "button", class: `primary big${all ? " ready" : ""}`, "data-key": "restored", onclick: () => attempt(() => (isCameraOn() && isReferee() ? restoreByCamera(true) : draw(turn.player, count))) }, sign("legal"), count ? say("restored-draw", { count }) : say("restored"));

@@ -1,9 +1,9 @@
-// A tile that the reader doubts: its picture, the likely faces, one tap or key settles it.
+// Asking about a doubtful tile, or an unclear space: its picture, the likely answers, one tap or key settles it.
 
 import { h, s } from "../base/dom.js";
 import { openDialog, page, say } from "../base/page.js";
 import { drawPalette } from "../draw/palette.js";
-import { drawTile, nameOf, sayOfSet, drawRow } from "../draw/tiles.js";
+import { drawRow, drawTile, nameOf, sayOfSet } from "../draw/tiles.js";
 
 /** The part of a picture that is asked about: a picture of its own, or cut out of a photo round some corners. */
 function crop({ url, quad, image }, more = "") {

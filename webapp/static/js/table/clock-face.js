@@ -1,43 +1,14 @@
-// The clock of the turn: the server's, the same on every page, paused by one for all.
+// The clock on the page: the same on every page, paused by one for all.
 
 import { request } from "../base/api.js";
 import { h, render, sign } from "../base/dom.js";
-import { mayWrite, store, playerNamed, redraw, currentRound, playerToMove } from "../state/store.js";
 import { announce, page, say } from "../base/page.js";
 import { beep } from "../base/sound.js";
+import { formatTime, isPaused, isRestorePending, secondsLeft } from "../state/clock.js";
+import { currentRound, mayWrite, playerToMove, redraw, store } from "../state/store.js";
 
 const WARNING = 10;
 let warned = "";
-
-/** Whether the turn before has yet to be put right: nobody's time runs meanwhile. */
-export function isRestorePending() {
-  const last = store.state.last_turn;
-  return Boolean(last && (last.verdict === "illegal" || last.challenged) && playerNamed(last.player)?.owed);
-}
-
-function pressedClock() {
-  return store.clock && store.clock.turn === currentRound()?.turn_began ? store.clock : null;
-}
-
-export const isPaused = () => isRestorePending() || pressedClock()?.running === false;
-
-/** Milliseconds that the turn has taken. */
-export function millisecondsSpent() {
-  if (isRestorePending()) return 0;
-  const clock = pressedClock();
-  const time = Date.now() + store.clockOffset;
-  if (!clock) return Math.max(0, time - currentRound().turn_began);
-  return Math.max(0, clock.spent + (clock.running ? time - clock.at : 0));
-}
-
-/** Seconds left, null where there is no clock. */
-export function secondsLeft() {
-  const whole = store.state.edition?.turn_seconds;
-  if (!whole || !currentRound() || currentRound().ended) return null;
-  return whole - millisecondsSpent() / 1000;
-}
-
-export const isLate = () => secondsLeft() !== null && secondsLeft() < 0;
 
 /** Pause, or run on. */
 async function setClock(running) {
@@ -58,9 +29,11 @@ export function receiveClock(document) {
 
 export const togglePause = () => !isRestorePending() && setClock(Boolean(isPaused()));
 
-function formatTime(seconds) {
-  const whole = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+/** To pause or run on, for whoever may; the others see that it is paused. */
+function pauseButton(isPausedNow) {
+  if (!mayWrite(playerToMove()) || isRestorePending()) return isPausedNow ? sign("pause") : null;
+  const label = say(isPausedNow ? "run-on" : "pause");
+  return h("button", { type: "button", class: "plain", "data-key": "pause", "aria-label": label, title: label, onclick: togglePause }, sign(isPausedNow ? "play" : "pause"));
 }
 
 /** Show the time, warn when it runs out. */
@@ -75,11 +48,9 @@ export function drawClock() {
   if (place.dataset.shown !== `${text} ${state}`) {
     place.dataset.shown = `${text} ${state}`;
     place.className = `clock ${state}`;
-    const may = mayWrite(playerToMove()) && !isRestorePending();
-    const label = state === "paused" ? say("run-on") : say("pause");
     render(place,
       h("span", { class: "time", role: "timer", "aria-label": `${say("time-left")} ${text}` }, text),
-      may ? h("button", { type: "button", class: "plain", "data-key": "pause", "aria-label": label, title: label, onclick: togglePause }, sign(state === "paused" ? "play" : "pause")) : state === "paused" ? sign("pause") : null,
+      pauseButton(state === "paused"),
       h("span", { class: "bar", "aria-hidden": "true" }, h("span", {})));
   }
   const whole = store.state.edition.turn_seconds;

@@ -1,13 +1,13 @@
 // What the referee asks about the table under the camera: a tile, one set or two, a word, a place on the grid.
 
+import { askGap, askTile, chooseByKey } from "../ask/tile.js";
+import { askWord } from "../ask/word.js";
 import { request, tableUrl } from "../base/api.js";
-import { receiveCameraView } from "./camera.js";
-import { drawGrid } from "../table/dice.js";
 import { h } from "../base/dom.js";
-import { attempt, material, store } from "../state/store.js";
 import { openDialog, say } from "../base/page.js";
-import { askGap, askTile, chooseByKey } from "../ask/question.js";
-import { askWord } from "../ask/words.js";
+import { drawGrid } from "../draw/grid.js";
+import { attempt, currentRound, isReadByCamera, material, mayWrite, playerToMove, store } from "../state/store.js";
+import { onReading, receiveCameraView } from "./reading.js";
 
 const CALM_MS = 700;
 let asked = new Set();
@@ -21,10 +21,10 @@ export const blockingQuestions = () => questions().filter((each) => each.waits);
 const pieceOf = (id) => store.reading.pieces.find((each) => each.id === id);
 
 /** Tell the referee something about the table. */
-export const sendAnswer = (said) => attempt(async () => receiveCameraView(await request("POST", tableUrl("/camera/answers"), said)));
+export const sendAnswer = (answer) => attempt(async () => receiveCameraView(await request("POST", tableUrl("/camera/answers"), answer)));
 
 /** The table was read anew: a question that somebody else answered, or that is none any more, closes by itself. */
-export function closeAnswered() {
+function closeAnswered() {
   const keys = new Set(questions().map(keyOf));
   if (open && !keys.has(open.key) && open.box.open) {
     open.box.close();
@@ -41,6 +41,10 @@ export function askNextQuestion(again = false) {
   askQuestion(next);
   if (performance.now() - closedByItself < CALM_MS) calm(open.box);
 }
+
+/** Whoever may end the turn is asked of their own accord. */
+const askIfDue = () => isReadByCamera() && currentRound() && !currentRound().ended && mayWrite(playerToMove()) && askNextQuestion();
+onReading({ stored: closeAnswered, drawn: askIfDue });
 
 /** This question has just taken the place of another one: a tap or key that was meant for that answers nothing. */
 function calm(box) {
@@ -99,17 +103,23 @@ function askWhichWord({ tile, words }) {
 
 /** Where a die lies: as it is drawn, beside the grid, or at a place that is tapped. */
 function placeChoice(piece, close = () => document.querySelector("dialog[open]")?.close()) {
-  const say_ = (said) => (close(), sendAnswer({ tile: piece.id, face: piece.face, ...said }));
+  const settle = (where) => {
+    close();
+    sendAnswer({ tile: piece.id, face: piece.face, ...where });
+  };
   const others = store.reading.pieces.filter((each) => each.id !== piece.id && each.row !== null);
   return h("div", { class: "place-choice" },
-    h("button", { type: "button", "data-key": "beside", onclick: () => say_({ beside: true }) }, say("beside-grid")),
-    drawGrid(others, (at) => !others.some((each) => each.row === at.row && each.col === at.col) && say_(at)));
+    h("button", { type: "button", "data-key": "beside", onclick: () => settle({ beside: true }) }, say("beside-grid")),
+    drawGrid(others, (at) => !others.some((each) => each.row === at.row && each.col === at.col) && settle(at)));
 }
 
 function askPlace(question) {
   const piece = pieceOf(question.tile);
   const { id: tile, face, row, col } = piece;
-  const settle = (said) => (box.close(), sendAnswer({ tile, face, ...said }));
+  const settle = (where) => {
+    box.close();
+    sendAnswer({ tile, face, ...where });
+  };
   const there = store.reading.pieces.filter((each) => each.row !== null).map((each) => ({ ...each, unsure: each.id === tile }));
   const choices = [() => settle({ row, col }), () => settle({ beside: true })];
   const box = openDialog(say("which-place"),
