@@ -61,7 +61,6 @@ const SIGNS = {
   back: "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10",
   edit: "M4 20l1-5L16 4l4 4L9 19z",
   voice: "M4 9v6h4l5 4V5L8 9zM17 8a6 6 0 0 1 0 8",
-  people: "M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7M3 20c0-4 3-6 6-6s6 2 6 6M17 11a3 3 0 1 0-1-5.800M16 14c3 0 5 2 5 6",
 };
 
 /** A small sign; words stand beside it, so it is silent. */

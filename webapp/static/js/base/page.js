@@ -41,7 +41,7 @@ export function toast(text, bad = false) {
 }
 
 const STORAGE_KEY = "rummiref-settings";
-const DEFAULTS = { theme: "auto", size: "normal", sound: true, voice: false, motion: true };
+const DEFAULTS = { theme: "auto", size: "normal", sound: true, voice: false };
 export const settings = { ...DEFAULTS, ...storedSettings() };
 
 function storedSettings() {

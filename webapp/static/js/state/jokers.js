@@ -10,7 +10,7 @@ export const facesOf = (pieces) => pieces.map((piece) => piece.face);
 /** The letters of a word's jokers; null where the word does not fit the tiles. */
 export function lettersOfJokers(faces, word) {
   const letters = [...word.toUpperCase()];
-  const fits = letters.length === faces.length && faces.every((face, at) => face === letters[at] || (face === JOKER && letters[at] !== JOKER));
+  const fits = letters.length === faces.length && faces.every((face, at) => (face === JOKER ? letters[at] !== JOKER : letters[at] === face));
   return fits ? letters.filter((_, at) => faces[at] === JOKER) : null;
 }
 
