@@ -31,7 +31,7 @@ export function chooseByKey(box, choices) {
 
 /** Ask what a tile is. `settled(face)` is told; closing the dialog leaves it open. */
 export function askTile(doubtful, settled, title = say("which-tile"), more = null) {
-  const likely = [...new Set([doubtful.face, ...(doubtful.alternatives ?? []).map((each) => each.face)])].filter((face) => face in page.box).slice(0, 4);
+  const likely = [...new Set([doubtful.face, ...(doubtful.alternatives ?? []).map((tile) => tile.face)])].filter((face) => face in page.box).slice(0, 4);
   const answer = (face) => {
     box.close();
     settled(face);

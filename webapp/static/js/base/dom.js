@@ -40,7 +40,7 @@ export function render(place, ...children) {
   const key = place.contains(active) ? active.dataset.key : null;
   patchChildren(place, [...h("div", {}, children).childNodes]);
   if (key && document.activeElement !== active) {
-    const again = [...place.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
+    const again = [...place.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key);
     again?.focus({ preventScroll: true });
   }
 }

@@ -3,11 +3,11 @@
 import { h } from "./dom.js";
 import { openDialog, say } from "./page.js";
 
-const known = [];
+const shortcuts = [];
 
 /** Do something on a key, unless somebody is typing. `when` says whether it may be done now. */
 export function onKey(name, label, action, when = () => true) {
-  known.push({ name, label, action, when });
+  shortcuts.push({ name, label, action, when });
 }
 
 document.addEventListener("keydown", (event) => {
@@ -18,14 +18,14 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (document.querySelector("dialog[open]")) return;
-  const found = known.find((each) => each.name.toLowerCase() === event.key.toLowerCase() && each.when());
-  if (!found) return;
+  const shortcut = shortcuts.find(({ name, when }) => name.toLowerCase() === event.key.toLowerCase() && when());
+  if (!shortcut) return;
   event.preventDefault();
-  found.action(event);
+  shortcut.action(event);
 });
 
 function keyList() {
-  const rows = known.filter((each) => each.label).map((each) => h("div", {}, h("dt", {}, h("kbd", {}, each.name)), h("dd", {}, each.label)));
+  const rows = shortcuts.filter((shortcut) => shortcut.label).map((shortcut) => h("div", {}, h("dt", {}, h("kbd", {}, shortcut.name)), h("dd", {}, shortcut.label)));
   openDialog(say("keys.title"), h("dl", { class: "keys" }, rows));
 }
 

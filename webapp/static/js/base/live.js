@@ -6,7 +6,7 @@ import { page } from "./page.js";
 const KINDS = ["state", "event", "draft", "clock", "camera", "reading"];
 const LONGEST = 15000;
 
-/** Listen; `heard(kind, document)` gets every message, `connected(flag)` whether the server is there. */
+/** Subscribe to server-sent events: `receive(kind, document)` gets every message, `connected(flag)` whether the server is there. */
 export function subscribe(receive, connected) {
   let source;
   let wait = 1000;

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 
 export const page = JSON.parse(document.querySelector("#page-data").dataset.page);
 
-const textFor = (key) => key.split(".").reduce((found, part) => found?.[part], page.say);
+const textFor = (key) => key.split(".").reduce((texts, part) => texts?.[part], page.say);
 
 /** The words for a key, blanks filled in. A count chooses between one and many; of dice some things are said otherwise. */
 export function say(key, values = {}) {
@@ -100,12 +100,12 @@ function settingsDialog() {
   const select = (name, choices) =>
     h("label", {}, say(`settings.${name}`),
       h("select", { onchange: (event) => chooseSetting(name, event.target.value) },
-        choices.map((each) => h("option", { value: each, selected: settings[name] === each }, say(`settings.${name}-${each}`)))));
+        choices.map((choice) => h("option", { value: choice, selected: settings[name] === choice }, say(`settings.${name}-${choice}`)))));
   const tick = (name) =>
     h("label", { class: "tick" },
       h("input", { type: "checkbox", checked: settings[name], onchange: (event) => chooseSetting(name, event.target.checked) }),
       say(`settings.${name}`));
-  const languages = [...document.querySelectorAll(".top nav a")].map((each) => h("a", { href: each.href, lang: each.lang, "aria-current": each.getAttribute("aria-current") }, new Intl.DisplayNames([each.lang], { type: "language" }).of(each.lang)));
+  const languages = [...document.querySelectorAll(".top nav a")].map((link) => h("a", { href: link.href, lang: link.lang, "aria-current": link.getAttribute("aria-current") }, new Intl.DisplayNames([link.lang], { type: "language" }).of(link.lang)));
   openDialog(say("settings.title"), h("nav", { class: "languages", "aria-label": say("language") }, languages), select("theme", ["auto", "light", "dark"]), select("size", ["normal", "large", "huge"]), tick("sound"), tick("voice"));
 }
 document.querySelector("#settings")?.addEventListener("click", settingsDialog);

@@ -34,11 +34,11 @@ const nameOf = (node) => `${node.nodeName} ${keyOf(node)} ${node.id ?? ""} ${nod
 /** For each new child the old one that it is drawn over, null where there is none. */
 function matched(place, children) {
   const left = new Map();
-  for (const each of place.childNodes) {
-    if (keptNodes.has(each)) continue;
-    const name = nameOf(each);
-    if (left.has(name)) left.get(name).push(each);
-    else left.set(name, [each]);
+  for (const node of place.childNodes) {
+    if (keptNodes.has(node)) continue;
+    const name = nameOf(node);
+    if (left.has(name)) left.get(name).push(node);
+    else left.set(name, [node]);
   }
   return children.map((child) => child.wanted ?? left.get(nameOf(child))?.shift() ?? null);
 }
@@ -47,7 +47,7 @@ function matched(place, children) {
 export function patchChildren(place, children) {
   const stays = matched(place, children);
   const staying = new Set(stays);
-  for (const each of [...place.childNodes]) if (!staying.has(each)) each.remove();
+  for (const node of [...place.childNodes]) if (!staying.has(node)) node.remove();
   let next = place.firstChild;
   children.forEach((child, at) => {
     const node = stays[at] ?? child;
@@ -64,7 +64,7 @@ function unfold(node) {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_COMMENT);
   const stands = [];
   while (walker.nextNode()) stands.push(walker.currentNode);
-  for (const each of stands) if (each.wanted) each.replaceWith(each.wanted);
+  for (const stand of stands) if (stand.wanted) stand.replaceWith(stand.wanted);
 }
 
 function patch(old, fresh) {

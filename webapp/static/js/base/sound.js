@@ -25,8 +25,8 @@ export function playVerdict(verdict) {
 }
 
 /** Say sentences aloud, where it was wished for or asked for just now. */
-export function speak(sentences, now = false) {
-  if (!("speechSynthesis" in window) || !(settings.voice || now)) return;
+export function speak(sentences, asked = false) {
+  if (!("speechSynthesis" in window) || !(settings.voice || asked)) return;
   speechSynthesis.cancel();
   const words = new SpeechSynthesisUtterance(sentences.join(" "));
   words.lang = locale;

@@ -15,7 +15,7 @@ import { askQuestion, correctTile, sendAnswer } from "./questions.js";
 export function drawCameraBoard(board) {
   const { pieces, sets } = store.reading;
   const may = mayWrite(playerToMove());
-  const tap = (key) => correctTile(pieces.find((each) => each.key === key));
+  const tap = (key) => correctTile(pieces.find((piece) => piece.key === key));
   if (material() === "dice") return drawSeenDice(board, pieces, may ? tap : null);
   const fresh = newKeys(pieces, currentRound().table.flat());
   const editing = may ? { selected: null, cursor: null, tap, aim: null, tools: (at) => tools(sets[at]) } : null;
@@ -24,29 +24,29 @@ export function drawCameraBoard(board) {
 
 /** What can be said of a set: which word it is, and whether it goes on beyond an unclear space. */
 function tools(pieces) {
-  const joker = pieces.find((each) => each.face === "?");
-  const ids = pieces.map((each) => each.id);
-  const gaps = (store.reading.questions ?? []).filter((each) => each.why === "grouping" && ids.includes(each.tile));
+  const joker = pieces.find((piece) => piece.face === "?");
+  const ids = pieces.map((piece) => piece.id);
+  const gaps = (store.reading.questions ?? []).filter((question) => question.why === "grouping" && ids.includes(question.tile));
   return [
     joker ? jokerTools(pieces, (word) => sendAnswer({ tile: joker.id, word })) : null,
-    gaps.map((each) => h("button", { type: "button", class: `small${each.waits ? " unsure" : ""}`, "data-key": `gap-${each.tile}-${each.other}`, onclick: () => askQuestion(each) }, sign("unsure"), sayOfSet("one-or-two", "one-or-two-words")))];
+    gaps.map((gap) => h("button", { type: "button", class: `small${gap.waits ? " unsure" : ""}`, "data-key": `gap-${gap.tile}-${gap.other}`, onclick: () => askQuestion(gap) }, sign("unsure"), sayOfSet("one-or-two", "one-or-two-words")))];
 }
 
 /** The dice that the camera sees: those on the grid where they lie, the others apart. */
 function drawSeenDice(board, pieces, tap) {
-  const laid = pieces.filter((each) => each.row !== null);
-  const beside = pieces.filter((each) => each.row === null);
-  const found = store.preview?.sets ?? currentRound().sets;
-  const notes = (store.preview?.findings ?? []).filter((each) => each.set === null);
+  const laid = pieces.filter((piece) => piece.row !== null);
+  const beside = pieces.filter((piece) => piece.row === null);
+  const lines = store.preview?.sets ?? currentRound().sets;
+  const notes = (store.preview?.findings ?? []).filter((finding) => finding.set === null);
   const tapped = tap && ((place) => {
-    const die = laid.find((each) => each.row === place.row && each.col === place.col);
+    const die = laid.find((candidate) => candidate.row === place.row && candidate.col === place.col);
     if (die) tap(die.key);
   });
-  const loose = (each) => (tap
-    ? h("button", { type: "button", class: "tile-at", "data-key": each.key, "data-tile": each.key, "aria-label": spokenName(each.face), onclick: () => tap(each.key) }, drawTile(each.face, [], true))
-    : h("span", { class: "tile-at", role: "img", "aria-label": spokenName(each.face) }, drawTile(each.face, [], true)));
+  const loose = (die) => (tap
+    ? h("button", { type: "button", class: "tile-at", "data-key": die.key, "data-tile": die.key, "aria-label": spokenName(die.face), onclick: () => tap(die.key) }, drawTile(die.face, [], true))
+    : h("span", { class: "tile-at", role: "img", "aria-label": spokenName(die.face) }, drawTile(die.face, [], true)));
   render(board, h("h2", { class: "unseen" }, say("the-table")),
     h("div", { class: "seen" }, laid.length ? drawGrid(laid, tapped) : h("p", { class: "empty" }, say("nothing-lies"))),
-    notes.map((each) => h("p", { class: "reason" }, each.text)), drawLines(found),
+    notes.map((finding) => h("p", { class: "reason" }, finding.text)), drawLines(lines),
     beside.length ? h("section", { class: "beside" }, h("h3", {}, say("beside-grid")), h("div", { class: "roll" }, beside.map(loose))) : null);
 }

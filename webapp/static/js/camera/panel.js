@@ -47,7 +47,7 @@ function cameraChoice(name) {
     if (typed) start(typed);
   };
   return [
-    h("div", { class: "choices" }, camerasFound.map((each) => h("button", { type: "button", "data-key": `camera-${each.address}`, disabled: Boolean(each.reason), onclick: () => start(each.address === "demo:" ? `demo:${store.state.edition?.id ?? ""}` : each.address) }, each.address === "demo:" ? say("camera-demo") : each.name, each.reason ? h("small", {}, each.reason) : null))),
+    h("div", { class: "choices" }, camerasFound.map((camera) => h("button", { type: "button", "data-key": `camera-${camera.address}`, disabled: Boolean(camera.reason), onclick: () => start(camera.address === "demo:" ? `demo:${store.state.edition?.id ?? ""}` : camera.address) }, camera.address === "demo:" ? say("camera-demo") : camera.name, camera.reason ? h("small", {}, camera.reason) : null))),
     camerasFound.length > 1 ? null : h("p", {}, say("camera-none")),
     h("label", { for: `camera-address-${name}` }, say("camera-address"), h("input", { type: "text", id: `camera-address-${name}`, "data-key": "camera-address", placeholder: "http://192.168.1.20:8080/video", autocomplete: "off" })),
     h("button", { type: "button", "data-key": "camera-use", onclick: use }, say("camera-use"))];

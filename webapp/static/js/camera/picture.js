@@ -46,8 +46,8 @@ function caption(camera, reading) {
 
 /** How good the picture is. */
 export function drawQuality(reading) {
-  const found = reading?.quality;
-  if (!found) return null;
+  const quality = reading?.quality;
+  if (!quality) return null;
   const bar = (name, value) => h("label", { class: "quality" }, h("span", {}, say(`quality.${name}`)), h("meter", { min: 0, max: 1, low: 0.3, high: 0.6, optimum: 1, value: Math.max(0, Math.min(1, value)) }));
-  return h("div", { class: "qualities" }, bar("sharpness", found.sharpness), bar("light", found.exposure), bar("glare", found.glare));
+  return h("div", { class: "qualities" }, bar("sharpness", quality.sharpness), bar("light", quality.exposure), bar("glare", quality.glare));
 }

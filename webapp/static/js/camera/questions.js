@@ -17,8 +17,8 @@ let closedByItself = -CALM_MS;
 const keyOf = (question) => `${question.why} ${question.tile} ${question.other ?? ""}`;
 const questions = () => store.reading?.questions ?? [];
 /** What has to be answered before anything is judged. */
-export const blockingQuestions = () => questions().filter((each) => each.waits);
-const pieceOf = (id) => store.reading.pieces.find((each) => each.id === id);
+export const blockingQuestions = () => questions().filter((question) => question.waits);
+const pieceOf = (id) => store.reading.pieces.find((piece) => piece.id === id);
 
 /** Tell the referee something about the table. */
 export const sendAnswer = (answer) => attempt(async () => receiveCameraView(await request("POST", tableUrl("/camera/answers"), answer)));
@@ -36,7 +36,7 @@ function closeAnswered() {
 /** Ask the next question on which the verdict depends, each of its own accord once only; `again` asks anyhow. */
 export function askNextQuestion(again = false) {
   if (document.querySelector("dialog[open]")) return;
-  const next = blockingQuestions().find((each) => again || !asked.has(keyOf(each)));
+  const next = blockingQuestions().find((question) => again || !asked.has(keyOf(question)));
   if (!next) return;
   askQuestion(next);
   if (performance.now() - closedByItself < CALM_MS) calm(open.box);
@@ -73,7 +73,7 @@ function askFace(question) {
 /** A tile of the live table is corrected: nobody asked, somebody knows better. */
 export function correctTile(piece) {
   open = null;
-  const known = questions().find((each) => each.tile === piece.id && each.why !== "grouping");
+  const known = questions().find((question) => question.tile === piece.id && question.why !== "grouping");
   if (known) return askQuestion(known);
   const more = material() === "dice" ? h("details", {}, h("summary", {}, say("which-place")), placeChoice(piece)) : null;
   return askTile({ ...piece, picture: picture(piece.id) }, (face) => sendAnswer({ tile: piece.id, face }), undefined, more);
@@ -82,9 +82,9 @@ export function correctTile(piece) {
 /** The tiles on both sides of an unclear space, as one line. */
 function sides({ tile, other }) {
   const sets = store.reading.sets;
-  const [one, two] = [tile, other].map((id) => sets.find((set) => set.some((each) => each.id === id)) ?? [pieceOf(id)]);
+  const [one, two] = [tile, other].map((id) => sets.find((set) => set.some((piece) => piece.id === id)) ?? [pieceOf(id)]);
   if (one === two) {
-    const cut = Math.max(one.findIndex((each) => each.id === tile), one.findIndex((each) => each.id === other));
+    const cut = Math.max(one.findIndex((piece) => piece.id === tile), one.findIndex((piece) => piece.id === other));
     return [one.slice(0, cut), one.slice(cut)];
   }
   return [one.at(-1).id === tile ? one : [...one].reverse(), two[0].id === other ? two : [...two].reverse()];
@@ -93,12 +93,12 @@ function sides({ tile, other }) {
 function askGrouping(question) {
   const { tile, other } = question;
   const image = `${tableUrl(`/camera/gaps/${tile}-${other}.jpg`)}?n=${Date.now()}`;
-  return askGap(sides(question).map((set) => set.map((each) => each.face)), { image }, (together) => sendAnswer({ tile, other, together }));
+  return askGap(sides(question).map((set) => set.map((piece) => piece.face)), { image }, (together) => sendAnswer({ tile, other, together }));
 }
 
 function askWhichWord({ tile, words }) {
-  const set = store.reading.sets.find((each) => each.some((one) => one.id === tile));
-  return askWord(set.map((each) => each.face), words, (word) => sendAnswer({ tile, word }));
+  const set = store.reading.sets.find((row) => row.some((piece) => piece.id === tile));
+  return askWord(set.map((piece) => piece.face), words, (word) => sendAnswer({ tile, word }));
 }
 
 /** Where a die lies: as it is drawn, beside the grid, or at a place that is tapped. */
@@ -107,10 +107,10 @@ function placeChoice(piece, close = () => document.querySelector("dialog[open]")
     close();
     sendAnswer({ tile: piece.id, face: piece.face, ...where });
   };
-  const others = store.reading.pieces.filter((each) => each.id !== piece.id && each.row !== null);
+  const others = store.reading.pieces.filter((other) => other.id !== piece.id && other.row !== null);
   return h("div", { class: "place-choice" },
     h("button", { type: "button", "data-key": "beside", onclick: () => settle({ beside: true }) }, say("beside-grid")),
-    drawGrid(others, (at) => !others.some((each) => each.row === at.row && each.col === at.col) && settle(at)));
+    drawGrid(others, (at) => !others.some((other) => other.row === at.row && other.col === at.col) && settle(at)));
 }
 
 function askPlace(question) {
@@ -120,12 +120,12 @@ function askPlace(question) {
     box.close();
     sendAnswer({ tile, face, ...where });
   };
-  const there = store.reading.pieces.filter((each) => each.row !== null).map((each) => ({ ...each, unsure: each.id === tile }));
+  const onGrid = store.reading.pieces.filter((die) => die.row !== null).map((die) => ({ ...die, unsure: die.id === tile }));
   const choices = [() => settle({ row, col }), () => settle({ beside: true })];
   const box = openDialog(say("which-place"),
     h("img", { class: "crop", src: picture(tile).image, alt: say("tile-picture") }),
     h("div", { class: "likely" },
-      h("button", { type: "button", onclick: choices[0] }, h("kbd", { "aria-hidden": "true" }, 1), drawGrid(there), h("span", {}, say("on-grid"))),
+      h("button", { type: "button", onclick: choices[0] }, h("kbd", { "aria-hidden": "true" }, 1), drawGrid(onGrid), h("span", {}, say("on-grid"))),
       h("button", { type: "button", onclick: choices[1] }, h("kbd", { "aria-hidden": "true" }, 2), h("span", {}, say("beside-grid")))),
     h("details", {}, h("summary", {}, say("other-place")), placeChoice(piece, () => box.close())));
   return chooseByKey(box, choices);

@@ -38,7 +38,7 @@ const corners = () => movedCorners ?? knownCorners() ?? WHOLE;
 const clampShare = (value) => Math.min(1, Math.max(0, value));
 
 function move(at, x, y) {
-  movedCorners = corners().map((corner, each) => (each === at ? [clampShare(x), clampShare(y)] : corner));
+  movedCorners = corners().map((corner, index) => (index === at ? [clampShare(x), clampShare(y)] : corner));
   refusal = "";
   drawAll();
 }
@@ -48,10 +48,10 @@ async function send(take, method, document) {
   clearTimeout(keepTimer);
   const sent = movedCorners;
   try {
-    const found = await request(method, tableUrl("/camera/region"), document);
+    const view = await request(method, tableUrl("/camera/region"), document);
     if (movedCorners === sent) movedCorners = null;
     refusal = "";
-    take(found);
+    take(view);
   } catch (refused) {
     refusal = refused.message;
   }
@@ -126,11 +126,11 @@ function makeEditor(name, picture, take) {
     const points = corners().map((corner) => corner.map((share) => (100 * share).toFixed(2)).join(","));
     beyond.setAttribute("d", `M0,0H100V100H0Z M${points.join("L")}Z`);
     edge.setAttribute("points", points.join(" "));
-    handles.forEach((each, at) => {
-      each.hidden = !ready;
-      each.style.left = `${100 * corners()[at][0]}%`;
-      each.style.top = `${100 * corners()[at][1]}%`;
-      each.setAttribute("aria-label", cornerText(at));
+    handles.forEach((corner, at) => {
+      corner.hidden = !ready;
+      corner.style.left = `${100 * corners()[at][0]}%`;
+      corner.style.top = `${100 * corners()[at][1]}%`;
+      corner.setAttribute("aria-label", cornerText(at));
     });
     // Drawn anew only when it says something else, or a screen reader would read it over and over.
     const key = `${source()} ${objection()}`;
@@ -180,6 +180,6 @@ export function drawTableEdge() {
 }
 
 function drawAll() {
-  for (const each of editors.values()) if (each.node.isConnected) each.draw();
+  for (const editor of editors.values()) if (editor.node.isConnected) editor.draw();
 }
 onChange(drawAll);

@@ -9,7 +9,7 @@ const openWord = (judged) => judged?.word === null && judged.words.length > 1;
 
 /** How a set stands: legal, illegal, unsure, or not looked at yet. */
 export function setStatus(pieces, judged) {
-  if (pieces.some((each) => each.unsure) || openWord(judged)) return "unsure";
+  if (pieces.some((piece) => piece.unsure) || openWord(judged)) return "unsure";
   if (!judged) return "checking";
   return judged.kind === null ? "illegal" : "legal";
 }
@@ -21,14 +21,14 @@ function title(how, judged) {
   return `${say(`kinds.${judged.kind}`)}, ${say("counts", { value: judged.value })}`;
 }
 
-function drawPiece(each, meant, fresh, editing) {
-  const name = [spokenName(each.face, meant), fresh.has(each.key) ? say("fresh") : "", each.unsure ? say("unsure") : ""].filter(Boolean).join(", ");
-  const classes = ["tile-at", fresh.has(each.key) ? "fresh" : "", each.unsure ? "doubtful" : ""].join(" ");
-  const marks = [drawTile(each.face, meant), each.unsure ? h("span", { class: "doubt", "aria-hidden": "true" }, "?") : null];
+function drawPiece(piece, meant, fresh, editing) {
+  const name = [spokenName(piece.face, meant), fresh.has(piece.key) ? say("fresh") : "", piece.unsure ? say("unsure") : ""].filter(Boolean).join(", ");
+  const classes = ["tile-at", fresh.has(piece.key) ? "fresh" : "", piece.unsure ? "doubtful" : ""].join(" ");
+  const marks = [drawTile(piece.face, meant), piece.unsure ? h("span", { class: "doubt", "aria-hidden": "true" }, "?") : null];
   if (!editing) return h("li", {}, h("span", { class: classes, role: "img", "aria-label": name }, marks));
   return h("li", {}, h("button", {
-    type: "button", class: classes, "data-key": each.key, "data-tile": each.key,
-    "aria-pressed": String(editing.selected === each.key), onclick: () => editing.tap(each.key),
+    type: "button", class: classes, "data-key": piece.key, "data-tile": piece.key,
+    "aria-pressed": String(editing.selected === piece.key), onclick: () => editing.tap(piece.key),
   }, h("span", { class: "unseen" }, name), marks));
 }
 

@@ -21,12 +21,12 @@ export function drawChart(players, rounds) {
   const x = (at) => 34 + (at * (WIDE - 100)) / Math.max(1, rounds.length);
   const y = (value) => 12 + ((high - value) * (HIGH - 24)) / (high - low || 1);
   const ends = totals.map((line, at) => ({ at, y: y(line.at(-1)) })).sort((a, b) => a.y - b.y);
-  ends.forEach((each, at) => { if (at && each.y - ends[at - 1].y < 14) each.y = ends[at - 1].y + 14; });
+  ends.forEach((end, at) => { if (at && end.y - ends[at - 1].y < 14) end.y = ends[at - 1].y + 14; });
   const lines = totals.map((line, at) => {
-    const label = ends.find((each) => each.at === at);
+    const label = ends.find((end) => end.at === at);
     return s("g", { class: `line line-${at}` },
-      s("polyline", { points: line.map((value, each) => `${x(each)},${y(value)}`).join(" "), "stroke-dasharray": DASHES[at] }),
-      line.slice(1).map((value, each) => MARKS[at](x(each + 1), y(value))),
+      s("polyline", { points: line.map((value, count) => `${x(count)},${y(value)}`).join(" "), "stroke-dasharray": DASHES[at] }),
+      line.slice(1).map((value, count) => MARKS[at](x(count + 1), y(value))),
       s("text", { x: x(rounds.length) + 9, y: label.y + 4 }, players[at].slice(0, 9)));
   });
   const description = players.map((name, at) => `${name} ${formatNumber(totals[at].at(-1))}`).join(", ");

@@ -21,7 +21,7 @@ export function drawGrid(dice, tap = null, aimed = null) {
   const { top, left, rows, cols } = gridFrame(dice);
   const isAt = (place, row, col) => place?.row === row && place?.col === col;
   const cell = (row, col) => {
-    const die = dice.find((each) => isAt(each, row, col));
+    const die = dice.find((candidate) => isAt(candidate, row, col));
     if (!tap) return h("td", {}, die ? h("span", { class: dieClasses(die), role: "img", "aria-label": spokenName(die.face) }, drawDie(die)) : null);
     const label = die ? spokenName(die.face) : say("empty-place", { row: row - top + 1, col: col - left + 1 });
     return h("td", {}, h("button", {
@@ -36,9 +36,9 @@ export function drawGrid(dice, tap = null, aimed = null) {
 
 /** The lines of a grid, each with what is to be said of it. */
 export function drawLines(judged) {
-  return h("ul", { class: "lines" }, judged.map((each) => {
-    const how = each.kind === null ? "illegal" : "legal";
-    return h("li", { class: `set ${how}` }, h("p", { class: "kind" }, sign(how), each.kind === null ? say("no-set") : say(`kinds.${each.kind}`)), drawRow(each.tiles, "small"),
-      each.findings.map((one) => h("p", { class: "reason" }, one.text)));
+  return h("ul", { class: "lines" }, judged.map((line) => {
+    const how = line.kind === null ? "illegal" : "legal";
+    return h("li", { class: `set ${how}` }, h("p", { class: "kind" }, sign(how), line.kind === null ? say("no-set") : say(`kinds.${line.kind}`)), drawRow(line.tiles, "small"),
+      line.findings.map((finding) => h("p", { class: "reason" }, finding.text)));
   }));
 }

@@ -31,7 +31,7 @@ function inkClass(face) {
 
 function star(x, y, size, more = {}) {
   const at = (turn, far) => `${x + far * Math.sin(turn)} ${y - far * Math.cos(turn)}`;
-  const spikes = Array.from({ length: 10 }, (_, each) => at((each * Math.PI) / 5, each % 2 ? size * 0.45 : size));
+  const spikes = Array.from({ length: 10 }, (_, spike) => at((spike * Math.PI) / 5, spike % 2 ? size * 0.45 : size));
   return s("path", { d: `M${spikes.join("L")}z`, ...more });
 }
 
@@ -50,7 +50,7 @@ function inside(face, meant) {
   if (!isJoker(face)) return [text(face, 56, 46)];
   if (!meant.length) return jokerMark(face, 41, 23);
   const room = 60 / (meant.length + 1);
-  return [...jokerMark(face, 30, 19), ...meant.map((each, at) => small(each, meant.length > 1 ? 16 + at * 28 : room, meant.length > 1 ? 14.5 : 19))];
+  return [...jokerMark(face, 30, 19), ...meant.map((meaning, at) => small(meaning, meant.length > 1 ? 16 + at * 28 : room, meant.length > 1 ? 14.5 : 19))];
 }
 
 /** What a joker stands for, small at its foot; two of them share the room. */

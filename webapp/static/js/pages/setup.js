@@ -8,8 +8,8 @@ import { page, say } from "../base/page.js";
 const form = document.querySelector("#setup");
 const problem = document.querySelector("#setup-problem");
 const before = page.before?.players?.length ? page.before : null;
-let edition = page.editions.find((each) => each.id === (before?.edition.id ?? recall("edition"))) ?? page.editions[0];
-let players = before ? before.players.map((each) => each.name) : recall("players") ?? ["", ""];
+let edition = page.editions.find((choice) => choice.id === (before?.edition.id ?? recall("edition"))) ?? page.editions[0];
+let players = before ? before.players.map((player) => player.name) : recall("players") ?? ["", ""];
 let rules = {};
 
 function recall(name) {
@@ -29,9 +29,9 @@ function remember(name, value) {
 }
 
 function drawEditions() {
-  render(document.querySelector("#editions"), page.editions.map((each) => h("label", { class: "choice" },
-    h("input", { type: "radio", name: "edition", value: each.id, checked: each.id === edition.id, "data-key": `edition-${each.id}`, onchange: () => { edition = each; rules = {}; draw(); } }),
-    h("span", { class: "choice-text" }, h("b", {}, each.name), h("small", {}, each.about)))));
+  render(document.querySelector("#editions"), page.editions.map((choice) => h("label", { class: "choice" },
+    h("input", { type: "radio", name: "edition", value: choice.id, checked: choice.id === edition.id, "data-key": `edition-${choice.id}`, onchange: () => { edition = choice; rules = {}; draw(); } }),
+    h("span", { class: "choice-text" }, h("b", {}, choice.name), h("small", {}, choice.about)))));
 }
 
 function seatsFor(count) {

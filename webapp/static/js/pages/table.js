@@ -22,7 +22,7 @@ import { drawPlayers, drawTurn } from "../table/turn.js";
 import { announceVerdict, drawVerdict, undoTurn } from "../table/verdict.js";
 
 const main = document.querySelector("#play");
-const byId = (id) => document.querySelector(id);
+const element = (selector) => document.querySelector(selector);
 
 function drawAll() {
   main.dataset.view = !currentRound() ? "before" : currentRound().ended ? "end" : isRestorePending() ? "restore" : "play";
@@ -36,30 +36,30 @@ function drawAll() {
   drawEnding();
   drawPlayers();
   drawHistory();
-  render(byId("#totals"), currentRound()?.ended ? null : drawScores());
+  render(element("#totals"), currentRound()?.ended ? null : drawScores());
   announceVerdict();
 }
 onChange(drawAll);
 
-function receive(kind, found) {
-  if (kind === "state") applyState(found);
-  else if (kind === "draft") receiveDraft(found);
-  else if (kind === "clock") receiveClock(found);
-  else if (kind === "camera") receiveCamera(found);
-  else if (kind === "reading") receiveReading(found);
+function receive(kind, message) {
+  if (kind === "state") applyState(message);
+  else if (kind === "draft") receiveDraft(message);
+  else if (kind === "clock") receiveClock(message);
+  else if (kind === "camera") receiveCamera(message);
+  else if (kind === "reading") receiveReading(message);
 }
 
-function setConnected(there) {
-  if (there === store.connected) return;
-  store.connected = there;
-  const place = byId("#away");
-  place.hidden = there;
-  place.textContent = there ? "" : say("away-trying");
+function setConnected(online) {
+  if (online === store.connected) return;
+  store.connected = online;
+  const place = element("#away");
+  place.hidden = online;
+  place.textContent = online ? "" : say("away-trying");
 }
 
 function toggleTv() {
   const on = document.documentElement.toggleAttribute("data-tv");
-  byId("#tv").setAttribute("aria-pressed", String(on));
+  element("#tv").setAttribute("aria-pressed", String(on));
   store.draft.selected = store.draft.cursor = null;
   redraw();
   scrollTo({ top: 0 });
@@ -70,7 +70,7 @@ function toggleTv() {
 const mayWriteNow = () => mayWrite(playerToMove());
 onKey("E", say("keys.end"), () => endTurn(), () => Boolean(currentRound()) && mayWriteNow());
 onKey("N", say("keys.new"), () => { store.draft.newSet(); redraw(); }, () => Boolean(currentRound()) && mayWriteNow());
-onKey("T", say("keys.type"), () => byId("#typed")?.focus(), mayWriteNow);
+onKey("T", say("keys.type"), () => element("#typed")?.focus(), mayWriteNow);
 onKey("Z", say("keys.back"), () => store.draft.back() && redraw(), mayWriteNow);
 onKey("Escape", say("keys.escape"), () => { store.draft.selected = null; redraw(); });
 onKey("P", say("keys.pause"), togglePause, mayWriteNow);
@@ -81,9 +81,9 @@ onKey("C", say("keys.camera"), cameraDialog, isReferee);
 onKey("V", say("keys.tv"), toggleTv);
 onKey("Q", say("keys.phones"), inviteDialog, isReferee);
 
-byId("#tv").addEventListener("click", toggleTv);
-byId("#phones")?.addEventListener("click", inviteDialog);
-byId("#camera-menu")?.addEventListener("click", cameraDialog);
+element("#tv").addEventListener("click", toggleTv);
+element("#phones")?.addEventListener("click", inviteDialog);
+element("#camera-menu")?.addEventListener("click", cameraDialog);
 if (new URLSearchParams(location.search).has("tv")) document.documentElement.toggleAttribute("data-tv", true);
 
 cacheJudgedSets(store.state.round?.sets);

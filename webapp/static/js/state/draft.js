@@ -28,7 +28,7 @@ export class Draft {
 
   /** The faces as they lie. */
   get table() {
-    return this.sets.filter((each) => each.length).map((each) => each.map((one) => one.face));
+    return this.sets.filter((set) => set.length).map((set) => set.map((piece) => piece.face));
   }
 
   get faces() {
@@ -40,12 +40,12 @@ export class Draft {
   }
 
   get unsure() {
-    return this.pieces.filter((each) => each.unsure);
+    return this.pieces.filter((piece) => piece.unsure);
   }
 
   find(key) {
     for (const [set, pieces] of this.sets.entries()) {
-      const place = pieces.findIndex((each) => each.key === key);
+      const place = pieces.findIndex((piece) => piece.key === key);
       if (place >= 0) return { set, place, piece: pieces[place] };
     }
     return null;
@@ -67,58 +67,58 @@ export class Draft {
 
   newSet() {
     this.selected = null;
-    const empty = this.sets.findIndex((each) => !each.length);
+    const empty = this.sets.findIndex((set) => !set.length);
     this.cursor = empty >= 0 ? empty : this.sets.push([]) - 1;
   }
 
   select(key) {
     this.selected = this.selected === key ? null : key;
-    const found = this.find(key);
-    if (found) this.cursor = found.set;
+    const spot = this.find(key);
+    if (spot) this.cursor = spot.set;
   }
 
   change(key, face) {
-    const found = this.find(key);
-    if (!found) return;
+    const spot = this.find(key);
+    if (!spot) return;
     this.#keep();
-    this.sets[found.set][found.place] = { key, face };
+    this.sets[spot.set][spot.place] = { key, face };
     this.selected = null;
   }
 
   remove(key) {
-    const found = this.find(key);
-    if (!found) return;
+    const spot = this.find(key);
+    if (!spot) return;
     this.#keep();
     this.#touched(key);
-    this.sets[found.set].splice(found.place, 1);
+    this.sets[spot.set].splice(spot.place, 1);
     this.selected = null;
-    this.#tidy(found.set);
+    this.#tidy(spot.set);
   }
 
   /** Move a tile to a place in a set; a set of null is a new one. */
   move(key, set, place = Infinity) {
-    const found = this.find(key);
-    if (!found) return;
+    const spot = this.find(key);
+    if (!spot) return;
     this.#keep();
     this.#touched(key);
     const target = set === null ? this.sets[this.sets.push([]) - 1] : this.sets[set];
-    this.sets[found.set].splice(found.place, 1);
-    const shifted = target === this.sets[found.set] && found.place < place ? place - 1 : place;
-    target.splice(shifted, 0, found.piece);
+    this.sets[spot.set].splice(spot.place, 1);
+    const shifted = target === this.sets[spot.set] && spot.place < place ? place - 1 : place;
+    target.splice(shifted, 0, spot.piece);
     this.cursor = this.sets.indexOf(target);
     this.selected = null;
-    this.#tidy(found.set);
+    this.#tidy(spot.set);
   }
 
   /** Move a tile by one place in its set. */
   nudge(key, by) {
-    const found = this.find(key);
-    const place = found ? found.place + by : -1;
-    if (!found || place < 0 || place >= this.sets[found.set].length) return;
+    const spot = this.find(key);
+    const place = spot ? spot.place + by : -1;
+    if (!spot || place < 0 || place >= this.sets[spot.set].length) return;
     this.#keep();
     this.#touched(key);
-    const pieces = this.sets[found.set];
-    [pieces[found.place], pieces[place]] = [pieces[place], pieces[found.place]];
+    const pieces = this.sets[spot.set];
+    [pieces[spot.place], pieces[place]] = [pieces[place], pieces[spot.place]];
   }
 
   /** The sets on both sides of an unclear space, in the order in which they would be one. */
@@ -141,12 +141,12 @@ export class Draft {
     this.sets[at] = together ? [...one, ...two] : one;
     if (!together && at === other) this.sets.splice(at + 1, 0, two);
     if (together && at !== other) this.sets.splice(other, 1);
-    this.gaps = this.gaps.filter((each) => each !== gap);
+    this.gaps = this.gaps.filter((open) => open !== gap);
   }
 
   /** Nothing has to be said any more about a tile that somebody moved. */
   #touched(key) {
-    this.gaps = this.gaps.filter((each) => each.first !== key && each.second !== key);
+    this.gaps = this.gaps.filter((gap) => gap.first !== key && gap.second !== key);
   }
 
   /** Put another table in its place: typed, or read from a photo. */
@@ -156,10 +156,10 @@ export class Draft {
     // A set that is typed again as it lay keeps its pieces, with all that is known of them.
     const left = [...this.sets];
     const again = (faces) => {
-      const at = left.findIndex((pieces) => pieces.map((each) => each.face).join(" ") === faces.join(" "));
+      const at = left.findIndex((pieces) => pieces.map((piece) => piece.face).join(" ") === faces.join(" "));
       return at < 0 ? null : left.splice(at, 1)[0];
     };
-    this.sets = sets.map((faces) => again(faces) ?? faces.map((each) => (typeof each === "string" ? makePiece(each) : each)));
+    this.sets = sets.map((faces) => again(faces) ?? faces.map((tile) => (typeof tile === "string" ? makePiece(tile) : tile)));
     this.cursor = this.selected = null;
   }
 
@@ -178,7 +178,7 @@ export class Draft {
 
   #keep() {
     this.dirty = true;
-    this.#past.push(this.sets.map((each) => [...each]));
+    this.#past.push(this.sets.map((set) => [...set]));
     if (this.#past.length > 100) this.#past.shift();
   }
 
@@ -194,10 +194,10 @@ export function newKeys(pieces, before) {
   const left = new Map();
   for (const face of before) left.set(face, (left.get(face) ?? 0) + 1);
   const fresh = new Set();
-  for (const each of pieces) {
-    const there = left.get(each.face) ?? 0;
-    if (there) left.set(each.face, there - 1);
-    else fresh.add(each.key);
+  for (const piece of pieces) {
+    const there = left.get(piece.face) ?? 0;
+    if (there) left.set(piece.face, there - 1);
+    else fresh.add(piece.key);
   }
   return fresh;
 }

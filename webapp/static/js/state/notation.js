@@ -50,7 +50,7 @@ export function formatGrid(dice) {
 
 /** How often each face is there. */
 export function countFaces(faces) {
-  const found = new Map();
-  for (const face of faces) found.set(face, (found.get(face) ?? 0) + 1);
-  return found;
+  const counts = new Map();
+  for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return counts;
 }

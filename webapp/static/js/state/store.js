@@ -34,7 +34,7 @@ export const isReferee = () => page.role === "referee";
 export const currentRound = () => store.state.round;
 export const material = () => store.state.edition?.material;
 export const playerToMove = () => currentRound()?.to_move;
-export const playerNamed = (name) => store.state.players.find((each) => each.name === name);
+export const playerNamed = (name) => store.state.players.find((player) => player.name === name);
 /** Whether whoever looks may write for a player. */
 export const mayWrite = (name) => isReferee() || (page.role === "player" && (page.player === null || page.player === name));
 export const isCameraOn = () => Boolean(store.camera?.state) && store.camera.state !== "stopped";
@@ -47,7 +47,7 @@ let redrawDue = false;
 /** Draw everything anew; while a finger or a button is down it waits, or the tap would meet nothing. */
 export function redraw() {
   redrawDue = pointerDown;
-  if (!pointerDown) for (const each of listeners) each();
+  if (!pointerDown) for (const listener of listeners) listener();
 }
 addEventListener("pointerdown", () => (pointerDown = true), true);
 for (const kind of ["pointerup", "pointercancel"]) {

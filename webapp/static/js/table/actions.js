@@ -63,7 +63,7 @@ async function writeTurn(late) {
 }
 
 /** Unclear spaces of a photo on which the verdict depends. */
-const openGaps = () => store.draft.gaps.filter((each) => each.waits);
+const openGaps = () => store.draft.gaps.filter((gap) => gap.waits);
 
 const unchanged = () => (material() === "dice" ? !store.diceDirty : JSON.stringify(store.draft.table) === JSON.stringify(currentRound().table));
 
@@ -85,7 +85,7 @@ export function drawActions() {
 function endButtons() {
   const questions = isReadByCamera() ? blockingQuestions() : [];
   const doubts = isReadByCamera() ? questions.length : store.draft.unsure.length + openGaps().length;
-  const tiles = isReadByCamera() ? questions.every((each) => ["unsure", "too-many"].includes(each.why)) : !openGaps().length;
+  const tiles = isReadByCamera() ? questions.every((question) => ["unsure", "too-many"].includes(question.why)) : !openGaps().length;
   if (doubts) return h("button", { type: "button", class: "primary big unsure", "data-key": "end-turn", onclick: () => endTurn() }, sign("unsure"), say(tiles ? "settle-first" : "answer-first", { count: doubts }));
   if (isLate()) {
     return [
@@ -99,7 +99,7 @@ function endButtons() {
 /** Who went out, null when the pool has ended, undefined while the round goes on. */
 function finished() {
   const last = store.state.last_turn;
-  const out = last?.verdict === "legal" && material() !== "letters" ? store.state.players.find((each) => each.rack_size === 0) : null;
+  const out = last?.verdict === "legal" && material() !== "letters" ? store.state.players.find((player) => player.rack_size === 0) : null;
   if (out) return out.name;
   return currentRound().due_to_end ? null : undefined;
 }

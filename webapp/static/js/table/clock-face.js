@@ -58,14 +58,14 @@ export function drawClock() {
   warnOfTime(seconds, state);
 }
 
-function warnOfTime(rest, state) {
+function warnOfTime(seconds, state) {
   const turn = currentRound().turn_began;
   if (state === "soon") {
-    const second = `${turn} ${Math.ceil(rest)}`;
+    const second = `${turn} ${Math.ceil(seconds)}`;
     if (warned === second) return;
-    if (!warned.startsWith(String(turn))) announce(say("time-soon", { count: Math.ceil(rest) }));
+    if (!warned.startsWith(String(turn))) announce(say("time-soon", { count: Math.ceil(seconds) }));
     warned = second;
-    if (rest <= 5 || Math.ceil(rest) === WARNING) beep(rest <= 5 ? 880 : 660);
+    if (seconds <= 5 || Math.ceil(seconds) === WARNING) beep(seconds <= 5 ? 880 : 660);
   }
   if (state === "over" && warned !== `${turn} over`) {
     if (warned.startsWith(String(turn))) {

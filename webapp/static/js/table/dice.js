@@ -44,22 +44,22 @@ function unplayed() {
 }
 
 export function drawDice(board, entry, field, may, edited, more) {
-  const found = store.preview?.sets ?? currentRound().sets;
-  const notes = (store.preview?.findings ?? []).filter((each) => each.set === null);
+  const lines = store.preview?.sets ?? currentRound().sets;
+  const notes = (store.preview?.findings ?? []).filter((finding) => finding.set === null);
   const tap = may ? (place) => { cursor = place; redraw(); } : null;
   render(board, h("h2", { class: "unseen" }, say("the-table")),
     store.draftProblem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), store.draftProblem) : null,
     store.dice.length || may ? drawGrid(store.dice, tap, cursor) : h("p", { class: "empty" }, say("nothing-lies")),
-    notes.map((each) => h("p", { class: "reason" }, each.text)), drawLines(found));
+    notes.map((finding) => h("p", { class: "reason" }, finding.text)), drawLines(lines));
   if (document.activeElement !== field) field.value = formatGrid(store.dice).replaceAll("\n", " | ");
   render(entry, may ? (enteredRoll ? rollEntry() : layEntry(edited, more)) : null);
 }
 
 /** The dice of a photo; those that were not read for certain are asked about first. */
 export function diceFromPhoto(reading, edited) {
-  const dice = reading.tiles.filter((each) => each.row !== null && each.row !== undefined).map((each) => ({ ...each }));
+  const dice = reading.tiles.filter((tile) => tile.row !== null && tile.row !== undefined).map((tile) => ({ ...tile }));
   const next = () => {
-    const doubtful = dice.find((each) => each.unsure);
+    const doubtful = dice.find((die) => die.unsure);
     if (doubtful) return askTile({ ...doubtful, picture: { url: reading.url, quad: doubtful.quad } }, (face) => { Object.assign(doubtful, { face, unsure: false }); next(); });
     store.dice = dice.map(({ face, row, col }) => ({ face, row, col }));
     store.diceDirty = true;
@@ -79,14 +79,14 @@ function layEntry(edited, more) {
       h("button", { type: "button", "data-key": "reset", disabled: !store.diceDirty, onclick: () => { store.dice = currentRound().table.map((die) => ({ ...die })); store.diceDirty = false; edited(); } }, say("as-before")),
       more),
     roll.length
-      ? h("div", { class: "roll", role: "group", "aria-label": say("roll") }, roll.map((face, each) =>
-          h("button", { type: "button", class: "tile-at", "data-key": `roll-${each}`, "aria-label": spokenName(face), onclick: () => layDie(face, edited) }, drawTile(face, [], true))))
+      ? h("div", { class: "roll", role: "group", "aria-label": say("roll") }, roll.map((face, at) =>
+          h("button", { type: "button", class: "tile-at", "data-key": `roll-${at}`, "aria-label": spokenName(face), onclick: () => layDie(face, edited) }, drawTile(face, [], true))))
       : drawPalette(countFaces(store.dice.map((die) => die.face)), (face) => layDie(face, edited)),
     h("p", { class: "hint" }, say("dice-hint"))];
 }
 
 function rollEntry() {
-  const due = store.state.players.find((each) => each.name === playerToMove()).rack_size;
+  const due = store.state.players.find((player) => player.name === playerToMove()).rack_size;
   const save = () => attempt(async () => {
     await writeEvent({ type: "roll", player: playerToMove(), tiles: enteredRoll });
     enteredRoll = null;
@@ -102,7 +102,7 @@ function rollEntry() {
   } });
   return [
     h("h3", {}, say("roll-of", { player: playerToMove(), count: due })),
-    h("div", { class: "roll" }, enteredRoll.map((face, each) => h("button", { type: "button", class: "tile-at", "data-key": `rolled-${each}`, "aria-label": `${spokenName(face)}, ${say("remove")}`, onclick: () => { enteredRoll.splice(each, 1); redraw(); } }, drawTile(face, [], true)))),
+    h("div", { class: "roll" }, enteredRoll.map((face, at) => h("button", { type: "button", class: "tile-at", "data-key": `rolled-${at}`, "aria-label": `${spokenName(face)}, ${say("remove")}`, onclick: () => { enteredRoll.splice(at, 1); redraw(); } }, drawTile(face, [], true)))),
     drawPalette(countFaces(enteredRoll), (face) => { if (enteredRoll.length < due) enteredRoll.push(face); redraw(); }),
     h("label", { for: "typed-roll" }, say("type-tiles"), typed),
     h("div", { class: "entry-tools" },

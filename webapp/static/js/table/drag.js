@@ -25,11 +25,11 @@ export function enableDragging(board, drop) {
   const follow = (x, y) => {
     dragging.ghost.style.left = `${x}px`;
     dragging.ghost.style.top = `${y}px`;
-    for (const each of board.querySelectorAll(".target")) each.classList.remove("target");
+    for (const node of board.querySelectorAll(".target")) node.classList.remove("target");
     under(x, y)?.classList.add("target");
   };
 
-  const under = (x, y) => document.elementsFromPoint(x, y).find((each) => each.matches?.("[data-set], [data-new-set]"));
+  const under = (x, y) => document.elementsFromPoint(x, y).find((node) => node.matches?.("[data-set], [data-new-set]"));
 
   const end = (event, done) => {
     clearTimeout(pressed?.timer);
@@ -75,8 +75,8 @@ function swallow(click) {
 
 function placeAt(set, x, y) {
   const tiles = [...set.querySelectorAll("[data-tile]")];
-  const after = tiles.findIndex((each) => {
-    const box = each.getBoundingClientRect();
+  const after = tiles.findIndex((tile) => {
+    const box = tile.getBoundingClientRect();
     return y < box.top || (y <= box.bottom && x < box.left + box.width / 2);
   });
   return after < 0 ? Infinity : after;

@@ -28,7 +28,7 @@ function title(round) {
 /** Every rack: known with its sum, or to be entered here or on a phone. */
 function racks(round) {
   return h("section", { class: "racks" }, h("h3", {}, say("racks")),
-    h("ul", {}, store.state.players.filter((each) => each.name !== round.out).map(({ name }) => {
+    h("ul", {}, store.state.players.filter((player) => player.name !== round.out).map(({ name }) => {
       const known = round.racks[name];
       const mine = page.player === name;
       return h("li", { class: `rack-card${mine ? " mine" : ""}` },
@@ -41,21 +41,21 @@ function racks(round) {
 }
 
 function box(round) {
-  const found = round.inventory;
-  if (!found || material() === "letters") return null;
-  const odd = store.state.problems.filter((each) => ["box-exceeded"].includes(each.code));
-  if (found.surplus.length) return h("div", { class: "box-check bad" }, sign("illegal"), h("div", {}, h("p", {}, odd.at(-1)?.text ?? say("box-bad")), drawRow(found.surplus, "small")));
+  const inventory = round.inventory;
+  if (!inventory || material() === "letters") return null;
+  const odd = store.state.problems.filter((problem) => ["box-exceeded"].includes(problem.code));
+  if (inventory.surplus.length) return h("div", { class: "box-check bad" }, sign("illegal"), h("div", {}, h("p", {}, odd.at(-1)?.text ?? say("box-bad")), drawRow(inventory.surplus, "small")));
   if (!round.score) return null;
-  const text = say("box-counts", { table: found.table, racks: found.racks, pool: found.pool, box: found.box });
-  return h("div", { class: `box-check ${found.missing ? "note" : "good"}` }, sign(found.missing ? "unsure" : "legal"), h("p", {}, text, found.missing ? ` ${say("box-missing", { count: found.missing })}` : ` ${say("box-good")}`));
+  const text = say("box-counts", { table: inventory.table, racks: inventory.racks, pool: inventory.pool, box: inventory.box });
+  return h("div", { class: `box-check ${inventory.missing ? "note" : "good"}` }, sign(inventory.missing ? "unsure" : "legal"), h("p", {}, text, inventory.missing ? ` ${say("box-missing", { count: inventory.missing })}` : ` ${say("box-good")}`));
 }
 
 /** All rounds so far, the totals, and the chart. */
 export function drawScores() {
   const { players, rounds, totals, leaders } = store.state;
-  const scored = rounds.filter((each) => each.score);
+  const scored = rounds.filter((round) => round.score);
   if (!scored.length) return null;
-  const line = (each) => h("tr", {}, h("th", { scope: "row" }, each.number), players.map(({ name }) => h("td", { class: each.score.winner === name ? "best" : "" }, formatPoints(each.score.scores[name]))));
+  const line = (round) => h("tr", {}, h("th", { scope: "row" }, round.number), players.map(({ name }) => h("td", { class: round.score.winner === name ? "best" : "" }, formatPoints(round.score.scores[name]))));
   const last = scored.at(-1).score;
   return h("section", { class: "scores" }, h("h3", {}, say("scores")),
     h("div", { class: "wide" }, h("table", {},
@@ -63,7 +63,7 @@ export function drawScores() {
       h("tbody", {}, scored.map(line)),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say("total")), players.map(({ name }) => h("td", { class: leaders.includes(name) ? "best" : "" }, formatNumber(totals[name]))))))),
     last.zero_sum_due ? h("p", { class: last.adds_up ? "adds-up" : "problem" }, sign(last.adds_up ? "legal" : "illegal"), say(last.adds_up ? "adds-up" : "does-not-add-up")) : null,
-    drawChart(players.map((each) => each.name), scored.map((each) => each.score.scores)),
+    drawChart(players.map((player) => player.name), scored.map((round) => round.score.scores)),
     h("p", { class: "links" }, ["csv", "json", "sheet"].map((format) => h("a", { href: `/api/v1/games/${store.state.game}/export?format=${format}&lang=${page.language}`, download: format === "sheet" ? null : `rummiref.${format}`, target: format === "sheet" ? "_blank" : null }, say(`export.${format}`)))));
 }
 

@@ -13,27 +13,27 @@ import { undoTurn } from "./verdict.js";
 const SHORT_LIST = 8;
 let showAll = false;
 
-const formatTime = (at) => new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(at);
+const timeOfDay = (at) => new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(at);
 
 export function drawHistory() {
   const place = document.querySelector("#history");
   const turns = [...store.state.history].reverse();
   if (!turns.length) return render(place);
   render(place, h("h3", {}, say("turns")),
-    h("ol", { class: "turns" }, turns.slice(0, showAll ? turns.length : SHORT_LIST).map((each) => h("li", {},
-      h("button", { type: "button", class: `line ${each.verdict}`, "data-key": `turn-${each.event}`, onclick: () => turnDialog(each.event) },
-        sign(each.verdict), h("b", {}, each.player), h("span", { class: "quiet" }, summary(each)), h("time", {}, formatTime(each.at)))))),
+    h("ol", { class: "turns" }, turns.slice(0, showAll ? turns.length : SHORT_LIST).map((turn) => h("li", {},
+      h("button", { type: "button", class: `line ${turn.verdict}`, "data-key": `turn-${turn.event}`, onclick: () => turnDialog(turn.event) },
+        sign(turn.verdict), h("b", {}, turn.player), h("span", { class: "quiet" }, summary(turn)), h("time", {}, timeOfDay(turn.at)))))),
     h("div", { class: "buttons" },
       turns.length > SHORT_LIST && !showAll ? h("button", { type: "button", class: "plain", "data-key": "all-turns", onclick: () => { showAll = true; drawHistory(); } }, say("more-turns")) : null,
       isReferee() ? h("button", { type: "button", class: "plain", "data-key": "undo-last", onclick: undoTurn }, sign("back"), say("undo")) : null));
 }
 
 function summary(turn) {
-  const found = [say(`short.${turn.verdict}`)];
-  if (turn.verdict === "legal" && turn.played.length) found.push(say("tiles-played", { count: turn.played.length }));
-  if (turn.points) found.push(say("points", { count: turn.points }));
-  if (turn.corrected) found.push(say("corrected"));
-  return found.join(", ");
+  const parts = [say(`short.${turn.verdict}`)];
+  if (turn.verdict === "legal" && turn.played.length) parts.push(say("tiles-played", { count: turn.played.length }));
+  if (turn.points) parts.push(say("points", { count: turn.points }));
+  if (turn.corrected) parts.push(say("corrected"));
+  return parts.join(", ");
 }
 
 const drawTable = (table) => (material() === "dice" ? drawGrid(table) : table.length ? drawPlainTable(table) : h("p", {}, say("nothing-lies")));
@@ -42,7 +42,7 @@ async function turnDialog(event) {
   const turn = await attempt(() => request("GET", tableUrl(`/turns/${event}`)));
   if (!turn) return;
   const box = openDialog(`${turn.player}: ${turn.headline}`,
-    turn.findings.map((each) => h("p", { class: "reason" }, each.text)),
+    turn.findings.map((finding) => h("p", { class: "reason" }, finding.text)),
     h("h3", {}, say("laid")), drawTable(turn.shown),
     h("h3", {}, say("table-before")), drawTable(turn.before),
     turn.kept ? [h("h3", {}, say("kept")), drawTable(turn.kept)] : null,
@@ -57,8 +57,8 @@ async function removeTurn(turn) {
 
 /** The passes that follow a turn at once. */
 function passesAfter(event) {
-  const later = store.state.history.filter((each) => each.event > event);
-  const first = later.findIndex((each) => each.verdict !== "pass");
+  const later = store.state.history.filter((turn) => turn.event > event);
+  const first = later.findIndex((turn) => turn.verdict !== "pass");
   return first < 0 ? later : later.slice(0, first);
 }
 
@@ -68,12 +68,12 @@ async function correctPasses(event, passes) {
   const { table, shown, joker_letters: letters } = await request("GET", tableUrl(`/turns/${event}`));
   const stands = JSON.stringify(table) === JSON.stringify(shown);
   const left = material() === "dice" ? { type: "dice", dice: table } : { type: "turn", table, joker_letters: stands ? letters : null };
-  for (const each of passes) await writeEvent({ type: "correct", event: { id: each.event, player: each.player, ...left } });
+  for (const turn of passes) await writeEvent({ type: "correct", event: { id: turn.event, player: turn.player, ...left } });
 }
 
 /** What each word with a joker was said to be, by its tiles. */
 function wordsOf(turn) {
-  return new Map((turn.sets ?? []).filter((each) => each.word).map((each) => [each.tiles.join(""), each.word]));
+  return new Map((turn.sets ?? []).filter((set) => set.word).map((set) => [set.tiles.join(""), set.word]));
 }
 
 /** A field for each word with a joker: which word it was. What is left blank is open. */
@@ -81,16 +81,16 @@ function jokerFields(turn) {
   const place = h("div", { class: "fields" });
   const words = wordsOf(turn);
   const draw = (text) => {
-    for (const each of place.querySelectorAll("input")) words.set(each.dataset.tiles, each.value);
-    const tiles = text.split(/[\s|]+/).map((each) => each.toUpperCase()).filter((each) => each.includes("?"));
-    place.replaceChildren(...tiles.map((each) => h("label", {}, say("joker-word", { word: each }), h("input", { type: "text", "data-tiles": each, "data-key": `said-${each}`, autocapitalize: "characters", autocomplete: "off", value: words.get(each) ?? "" }))));
+    for (const field of place.querySelectorAll("input")) words.set(field.dataset.tiles, field.value);
+    const tiles = text.split(/[\s|]+/).map((word) => word.toUpperCase()).filter((word) => word.includes("?"));
+    place.replaceChildren(...tiles.map((tile) => h("label", {}, say("joker-word", { word: tile }), h("input", { type: "text", "data-tiles": tile, "data-key": `said-${tile}`, autocapitalize: "characters", autocomplete: "off", value: words.get(tile) ?? "" }))));
   };
   /** The letters of all jokers; null where a word is left open. */
   const letters = () => {
-    const found = [...place.querySelectorAll("input")].map((each) => {
-      if (!each.value.trim()) return null;
-      const fitting = lettersOfJokers([...each.dataset.tiles], each.value.trim());
-      if (!fitting) throw new Error(say("word-does-not-fit", { word: each.dataset.tiles }));
+    const found = [...place.querySelectorAll("input")].map((field) => {
+      if (!field.value.trim()) return null;
+      const fitting = lettersOfJokers([...field.dataset.tiles], field.value.trim());
+      if (!fitting) throw new Error(say("word-does-not-fit", { word: field.dataset.tiles }));
       return fitting;
     });
     return found.length && found.every(Boolean) ? found.flat() : null;
@@ -110,7 +110,7 @@ function correctDialog(turn) {
   const jokers = material() === "letters" ? jokerFields(turn) : null;
   jokers?.draw(text.value);
   if (jokers) text.addEventListener("input", () => jokers.draw(text.value));
-  const who = h("select", { id: "corrected-player" }, store.state.players.map((each) => h("option", { value: each.name, selected: each.name === turn.player }, each.name)));
+  const who = h("select", { id: "corrected-player" }, store.state.players.map((player) => h("option", { value: player.name, selected: player.name === turn.player }, player.name)));
   const wasLate = h("input", { type: "checkbox", "data-key": "corrected-late", checked: turn.late });
   const problem = h("p", { class: "problem", role: "alert" });
   const laid = () => (dice ? { type: "dice", dice: parseGrid(text.value) } : { type: "turn", table: parseTable(text.value), kept: kept ? parseTable(kept.value) : null, joker_letters: jokers?.letters() ?? null });

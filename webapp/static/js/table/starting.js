@@ -33,9 +33,9 @@ export function starterButtons(begin, likely = null) {
   const fields = store.state.players.map(({ name }) => h("label", {}, name, typedField(`drawn-${name}`, { placeholder: "R8" })));
   const decide = () => attempt(async () => {
     const drawn = Object.fromEntries(store.state.players.map(({ name }) => [name, parseTiles(typed.get(`drawn-${name}`) ?? "")[0]]));
-    const found = await request("POST", apiUrl("/start"), { drawn });
-    if (found.starter) return begin(found.starter);
-    toast(say("draw-again", { players: found.draw_again.join(", ") }));
+    const answer = await request("POST", apiUrl("/start"), { drawn });
+    if (answer.starter) return begin(answer.starter);
+    toast(say("draw-again", { players: answer.draw_again.join(", ") }));
     return null;
   });
   return [buttons, h("details", { "data-key": "drawn" }, h("summary", {}, say("drawn-tiles")), h("div", { class: "fields" }, fields), h("button", { type: "button", onclick: decide }, say("who-starts")))];
@@ -49,8 +49,8 @@ function redeal() {
     redraw();
   });
   const photo = photoButton("photo-redeal", say("photo-rack"), async (reading) => {
-    typed.set("redeal-rack", reading.tiles.map((each) => each.face).join(" "));
-    if (reading.tiles.some((each) => each.unsure)) toast(say("unsure"));
+    typed.set("redeal-rack", reading.tiles.map((tile) => tile.face).join(" "));
+    if (reading.tiles.some((tile) => tile.unsure)) toast(say("unsure"));
     await look();
   });
   return h("details", { "data-key": "redeal" }, h("summary", {}, say("redeal")), photo, h("label", { for: "redeal" }, say("redeal-rack"), typedField("redeal-rack", { id: "redeal" })), h("button", { type: "button", onclick: look }, say("look")),

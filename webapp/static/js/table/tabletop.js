@@ -41,10 +41,10 @@ function previewTurn() {
   timer = setTimeout(async () => {
     const sent = store.state.sequence;
     try {
-      const found = await request("PUT", tableUrl("/draft"), { event: turnEvent() });
+      const preview = await request("PUT", tableUrl("/draft"), { event: turnEvent() });
       if (sent !== store.state.sequence) return;
-      cacheJudgedSets(found.sets);
-      store.preview = found;
+      cacheJudgedSets(preview.sets);
+      store.preview = preview;
       store.draftProblem = "";
     } catch (problem) {
       store.draftProblem = problem.message;
@@ -54,17 +54,17 @@ function previewTurn() {
 }
 
 /** What somebody else is laying. */
-export function receiveDraft(found) {
-  cacheJudgedSets(found.sets);
+export function receiveDraft(preview) {
+  cacheJudgedSets(preview.sets);
   // One that was sent just before the turn ended is about a turn that is over.
-  if (found.sequence !== store.state.sequence || found.player !== playerToMove()) return;
+  if (preview.sequence !== store.state.sequence || preview.player !== playerToMove()) return;
   if (material() === "dice") {
-    if (!store.diceDirty) store.dice = found.shown;
+    if (!store.diceDirty) store.dice = preview.shown;
   } else if (!store.draft.dirty) {
-    store.draft.load(found.shown);
-    rememberWords(store.draft.sets, found.sets);
+    store.draft.load(preview.shown);
+    rememberWords(store.draft.sets, preview.sets);
   }
-  if (!store.draft.dirty && !store.diceDirty) store.preview = found;
+  if (!store.draft.dirty && !store.diceDirty) store.preview = preview;
   redraw();
 }
 
@@ -119,7 +119,7 @@ const handButton = () => h("button", { type: "button", class: "plain", "data-key
 /** Go on by hand with what the camera saw. */
 function loadReading() {
   if (material() === "dice") {
-    store.dice = store.reading.pieces.filter((each) => each.row !== null).map(({ face, row, col }) => ({ face, row, col }));
+    store.dice = store.reading.pieces.filter((piece) => piece.row !== null).map(({ face, row, col }) => ({ face, row, col }));
     store.diceDirty = true;
     return;
   }
@@ -131,8 +131,8 @@ function loadReading() {
 const cameraButton = () => (store.enteredByHand && store.camera ? h("button", { type: "button", class: "plain", "data-key": "by-camera", onclick: () => { store.enteredByHand = false; redraw(); } }, sign("camera"), say("by-camera")) : null);
 
 function tap(key) {
-  const found = store.draft.find(key);
-  if (found?.piece.unsure) return askDoubtfulTile(found.piece);
+  const tapped = store.draft.find(key);
+  if (tapped?.piece.unsure) return askDoubtfulTile(tapped.piece);
   store.draft.select(key);
   redraw();
 }
@@ -149,11 +149,11 @@ function aim(set) {
 /** What can be done with the tile that is chosen, at its set. */
 function tools(set) {
   const { draft } = store;
-  const found = draft.selected && draft.find(draft.selected);
+  const chosen = draft.selected && draft.find(draft.selected);
   const pieces = draft.sets[set];
   const choose = (word) => { chooseWord(pieces, word); draftEdited(); };
-  const more = [jokerTools(pieces, choose), wordTools(pieces.map((each) => each.face))];
-  if (!found || found.set !== set) return more;
+  const more = [jokerTools(pieces, choose), wordTools(pieces.map((piece) => piece.face))];
+  if (!chosen || chosen.set !== set) return more;
   const button = (name, icon, label, action) => h("button", { type: "button", class: "tool", "data-key": `tool-${name}`, "aria-label": label, title: label, onclick: () => { action(); draftEdited(); } }, sign(icon));
   return [h("div", { class: "tools", role: "group", "aria-label": say("tile-tools") },
     button("left", "left", say("move-left"), () => draft.nudge(draft.selected, -1)),
@@ -176,7 +176,7 @@ export function askDoubtfulTile(doubtful) {
 /** Ask whether two neighbours in a photo are of one set; then about the next ones. */
 export function askNextGap(gap) {
   if (!gap) return;
-  askGap(store.draft.sides(gap).map((set) => set.map((each) => each.face)), gap.picture, (together) => {
+  askGap(store.draft.sides(gap).map((set) => set.map((piece) => piece.face)), gap.picture, (together) => {
     store.draft.decide(gap, together);
     draftEdited();
     askNextGap(store.draft.gaps[0]);

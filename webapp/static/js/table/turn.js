@@ -39,19 +39,19 @@ export function drawPlayers() {
   const word = material() === "letters";
   render(document.querySelector("#players"),
     h("h3", {}, say("players")),
-    h("ul", { class: "players" }, store.state.players.map((each) => h("li", { class: each.to_move ? "on" : "", "aria-current": each.to_move ? "true" : null },
-      h("b", { class: "name" }, each.name),
-      each.to_move ? h("span", { class: "badge" }, say("on-turn")) : null,
-      h("span", { class: "quiet" }, details(each)),
-      h("span", { class: "total" }, h("span", { class: "unseen" }, say("total")), formatNumber(word && !currentRound()?.ended ? each.points : totals[each.name]))))));
+    h("ul", { class: "players" }, store.state.players.map((player) => h("li", { class: player.to_move ? "on" : "", "aria-current": player.to_move ? "true" : null },
+      h("b", { class: "name" }, player.name),
+      player.to_move ? h("span", { class: "badge" }, say("on-turn")) : null,
+      h("span", { class: "quiet" }, details(player)),
+      h("span", { class: "total" }, h("span", { class: "unseen" }, say("total")), formatNumber(word && !currentRound()?.ended ? player.points : totals[player.name]))))));
 }
 
-function details(each) {
-  const found = [];
+function details(player) {
+  const parts = [];
   if (currentRound() && !currentRound().ended) {
-    if (each.rack_size !== null) found.push(say(material() === "dice" ? "dice-left" : "rack-size", { count: each.rack_size }));
-    if (material() !== "dice") found.push(say(each.opened ? "opened-already" : "not-opened"));
-    if (each.owed) found.push(say("owes", { count: each.owed }));
+    if (player.rack_size !== null) parts.push(say(material() === "dice" ? "dice-left" : "rack-size", { count: player.rack_size }));
+    if (material() !== "dice") parts.push(say(player.opened ? "opened-already" : "not-opened"));
+    if (player.owed) parts.push(say("owes", { count: player.owed }));
   }
-  return found.join(" · ");
+  return parts.join(" · ");
 }

@@ -65,7 +65,7 @@ function played(turn) {
 function unknownWords(turn) {
   if (material() !== "letters") return [];
   if (turn.challenged) return turn.new_words;
-  return turn.sets.filter((each) => each.findings.some((one) => one.code === "word-unknown") && !each.tiles.includes("?")).map((each) => each.tiles.join(""));
+  return turn.sets.filter((set) => set.findings.some((finding) => finding.code === "word-unknown") && !set.tiles.includes("?")).map((set) => set.tiles.join(""));
 }
 
 function buttons(turn) {
@@ -96,19 +96,19 @@ function restore(turn) {
 
 /** What to do, step by step; a whole word that goes back to the rack is one step. */
 function steps(turn) {
-  const found = [];
+  const list = [];
   turn.restore.text.forEach((text, at) => {
     const move = turn.restore.moves[at];
     const word = material() === "letters" && move && move.to === null && move.from !== null;
-    const together = word ? found.find((each) => each.from === move.from) : null;
+    const together = word ? list.find((step) => step.from === move.from) : null;
     if (together) {
       together.all.push(at);
       together.faces.push(move.tile);
       together.text = say("back-to-rack");
-    } else found.push({ at, all: [at], faces: move ? [move.tile] : [], text, from: word ? move.from : null });
+    } else list.push({ at, all: [at], faces: move ? [move.tile] : [], text, from: word ? move.from : null });
   });
-  for (const each of found) if (each.all.length > 1) each.faces = turn.shown[each.from].filter((face) => each.faces.includes(face));
-  return found;
+  for (const step of list) if (step.all.length > 1) step.faces = turn.shown[step.from].filter((face) => step.faces.includes(face));
+  return list;
 }
 
 /** Which moves are done: ticked by hand, or seen by the camera. */
@@ -123,7 +123,7 @@ function ticks(turn) {
 function movesDone(turn, table) {
   const sorted = (faces) => [...faces].sort().join(" ");
   const lying = table.map(sorted);
-  const count = (sets, face) => sets.flat().filter((each) => each === face).length;
+  const count = (sets, face) => sets.flat().filter((tile) => tile === face).length;
   return turn.restore.moves.flatMap((move, at) => {
     const done = move.to === null
       ? count(table, move.tile) <= count(turn.before, move.tile)

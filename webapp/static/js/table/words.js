@@ -10,7 +10,7 @@ import { attempt, isReferee, material, writeEvent } from "../state/store.js";
 export function wordTools(faces) {
   if (material() !== "letters" || !isReferee() || !faces.length) return null;
   const judged = judgedSet(faces.map((face) => ({ face })));
-  if (!judged?.findings.some((each) => each.code === "word-unknown") || faces.includes(JOKER)) return null;
+  if (!judged?.findings.some((finding) => finding.code === "word-unknown") || faces.includes(JOKER)) return null;
   return allowButton(spell(faces));
 }
 
@@ -26,6 +26,6 @@ export function challengeButtons(turn, may) {
   return h("div", { class: "challenges" }, turn.new_words.map((word) =>
     h("button", { type: "button", class: "small", "data-key": `doubt-${word}`, disabled: !may, onclick: () => attempt(async () => {
       const answer = await writeEvent({ type: "challenge", word });
-      toast(answer.findings.map((each) => each.text).join(" "));
+      toast(answer.findings.map((finding) => finding.text).join(" "));
     }) }, sign("unsure"), say("challenge", { word }))));
 }
