@@ -74,6 +74,8 @@ test("a listener is exchanged, never doubled, and gone when it is drawn without"
   const button = (action) => h("button", { "data-key": "b", onclick: action }, "b");
   render(place, button(() => heard.push("old")));
   const node = item("b");
+  fire(node, "click");
+  assert.deepEqual(heard.splice(0), ["old"]);
   render(place, button(() => heard.push("new")));
   fire(node, "click");
   assert.deepEqual(heard, ["new"]);
@@ -87,12 +89,18 @@ test("a listener is exchanged, never doubled, and gone when it is drawn without"
 });
 
 test("whether a section is open is up to whoever opened it", () => {
-  const section = (title) => h("details", { "data-key": "d" }, h("summary", {}, title));
+  const section = (title) => h("details", { "data-key": "d", class: title }, h("summary", {}, title));
   render(place, section("one"));
   place.firstChild.setAttribute("open", "");
   render(place, section("two"));
   assert.equal(place.firstChild.hasAttribute("open"), true);
   assert.equal(place.textContent, "two");
+  assert.equal(place.firstChild.getAttribute("class"), "two", "all else is drawn");
+  const opened = section("three");
+  opened.setAttribute("open", "");
+  place.firstChild.removeAttribute("open");
+  render(place, opened);
+  assert.equal(place.firstChild.hasAttribute("open"), false);
 });
 
 test("an element that draws itself is put into its place as it is", () => {

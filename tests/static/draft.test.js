@@ -31,6 +31,11 @@ test("the same table loaded again keeps its pieces; another one has new ones", (
   assert.notEqual(keyAt(0, 0), key);
 });
 
+test("a draft begins clean and empty", () => {
+  const fresh = new Draft();
+  assert.deepEqual([fresh.dirty, fresh.table, fresh.hasPast], [false, [], false]);
+});
+
 test("a face that is tapped goes to the set under the cursor, else to a new one", () => {
   draft.cursor = 0;
   draft.put("R4");
@@ -48,6 +53,7 @@ test("a face that is tapped corrects the tile that is chosen, and it is unsure n
   draft.sets[1][2].unsure = true;
   const key = keyAt(1, 2);
   draft.select(key);
+  draft.cursor = 0;
   assert.deepEqual(draft.unsure.map((piece) => piece.key), [key]);
   draft.put("R8");
   assert.equal(shown(), "R1 R2 R3 | K8 B8 R8");
@@ -64,6 +70,7 @@ test("choosing a tile twice chooses none", () => {
 test("there is only ever one empty set", () => {
   draft.selected = keyAt(0, 0);
   draft.newSet();
+  assert.equal(draft.cursor, 2);
   draft.newSet();
   assert.equal(draft.sets.length, 3);
   assert.deepEqual([draft.cursor, draft.selected], [2, null]);
@@ -83,11 +90,18 @@ test("a tile is changed where it lies", () => {
 test("a set whose last tile is taken away is gone, unless the cursor is on it", () => {
   draft.load([["R1"], ["B1"], ["K1"]]);
   draft.cursor = 2;
+  draft.selected = keyAt(0, 0);
   draft.remove(keyAt(0, 0));
   assert.equal(shown(), "B1 | K1");
   assert.equal(draft.cursor, 1, "the cursor stays on its set");
+  assert.equal(draft.selected, null);
   draft.remove(keyAt(1, 0));
   assert.equal(draft.sets.length, 2);
+  draft.cursor = 0;
+  draft.sets.push([]);
+  draft.put("B2");
+  draft.remove(keyAt(0, 1));
+  assert.equal(draft.cursor, 0);
   draft.remove("nothing");
   assert.equal(shown(), "B1");
 });
@@ -138,6 +152,23 @@ test("every change can be taken back, one at a time", () => {
   assert.equal(shown(), "R1 R2 R3 | K8 B8 O8");
 });
 
+for (const [what, change] of Object.entries({
+  "a tile that was changed": () => draft.change(keyAt(0, 0), "J"),
+  "a tile that was moved": () => draft.move(keyAt(0, 0), 1),
+  "a table that was typed": () => draft.replace([["J"]]),
+  "a gap that was decided": () => draft.decide({ first: keyAt(0, 2), second: keyAt(1, 0) }, true),
+})) {
+  test(`${what} can be taken back, and then nothing is chosen or asked`, () => {
+    change();
+    assert.equal(draft.dirty, true);
+    draft.selected = "t1";
+    draft.gaps = [{}];
+    assert.equal(draft.back(), true);
+    assert.equal(shown(), "R1 R2 R3 | K8 B8 O8");
+    assert.deepEqual([draft.selected, draft.gaps], [null, []]);
+  });
+}
+
 test("no more than a hundred changes are kept", () => {
   for (let count = 0; count < 120; count += 1) draft.put("J");
   let taken = 0;
@@ -149,11 +180,12 @@ test("a set that is typed again as it lay keeps its pieces", () => {
   const keys = draft.sets[1].map((piece) => piece.key);
   draft.sets[1][0].unsure = true;
   draft.gaps = [{}];
+  draft.select(keyAt(0, 0));
   draft.replace([["K8", "B8", "O8"], ["R1", "R2", "R3", "R4"]]);
   assert.equal(shown(), "K8 B8 O8 | R1 R2 R3 R4");
   assert.deepEqual(draft.sets[0].map((piece) => piece.key), keys);
   assert.equal(draft.unsure.length, 1);
-  assert.deepEqual(draft.gaps, []);
+  assert.deepEqual([draft.gaps, draft.selected, draft.cursor], [[], null, null]);
 });
 
 test("one set that lay there is not two that are typed", () => {
@@ -175,10 +207,20 @@ test("two neighbours turn out to be of one set", () => {
   assert.deepEqual(draft.gaps, []);
 });
 
+test("neighbours that are what they were read as stay so, and nothing more is asked", () => {
+  const [apart, joined] = [{ first: keyAt(0, 2), second: keyAt(1, 0) }, { first: keyAt(0, 0), second: keyAt(0, 1) }];
+  draft.gaps = [apart, joined];
+  draft.decide(apart, false);
+  draft.decide(joined, true);
+  assert.equal(shown(), "R1 R2 R3 | K8 B8 O8");
+  assert.deepEqual(draft.gaps, []);
+});
+
 test("the sides of a gap are turned so that the neighbours meet", () => {
   const faces = (gap) => draft.sides(gap).map((set) => set.map((piece) => piece.face).join(" "));
   assert.deepEqual(faces({ first: keyAt(0, 0), second: keyAt(1, 2) }), ["R3 R2 R1", "O8 B8 K8"]);
   assert.deepEqual(faces({ first: keyAt(0, 2), second: keyAt(1, 0) }), ["R1 R2 R3", "K8 B8 O8"]);
+  assert.deepEqual(faces({ first: keyAt(0, 1), second: keyAt(1, 1) }), ["R1 R2 R3", "K8 B8 O8"], "one in the middle turns nothing");
 });
 
 test("neighbours that were read as one set turn out to be of two", () => {

@@ -66,8 +66,10 @@ test("all that is said of a camera at once; settings that are not said stay", ()
   assert.deepEqual(calls, ["draw"]);
   receiveCameraView({ camera: { state: "lost" }, reading: READING });
   assert.deepEqual([store.camera.state, store.cameraSettings.automatic, store.reading.table.length], ["lost", 5, 2]);
+  calls.length = 0;
   receiveCamera({ state: "stopped" });
   assert.equal(store.camera.state, "stopped");
+  assert.deepEqual(calls, ["draw"]);
 });
 
 test("the camera that is there when the page is opened", () => {

@@ -78,6 +78,20 @@ for (const [what, more] of Object.entries({
   });
 }
 
+test("the first round begins a turn, where there was none", () => {
+  store.state = page.state = state(4, { round: null });
+  applyState(state(5));
+  assert.deepEqual(store.draft.table, TABLE);
+  applyState(state(6, { round: null }));
+  assert.deepEqual(store.draft.table, []);
+});
+
+test("the table as it lies knows what its jokers are", () => {
+  const word = { tiles: ["B", "?"], word: "BE", words: ["BE", "BY"] };
+  applyState(state(5, { edition: { material: "letters" }, round: round({ table: [["B", "?"]], sets: [word] }) }));
+  assert.equal(store.draft.sets[0][1].letter.is, "E");
+});
+
 test("another game at this table is another page", () => {
   let reloaded = 0;
   globalThis.location = { reload: () => (reloaded += 1) };

@@ -1,5 +1,6 @@
 """The page's JavaScript: rooms in one order, no import cycle, each name one thing, no export for nobody."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -7,6 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
 SCRIPTS = Path(str(files("webapp").joinpath("static", "js"))).resolve()
 ROOMS = ("base", "draw", "state", "ask", "camera", "table", "pages")
 """From the lowest up: each may import from itself and from those before it."""
@@ -124,6 +126,16 @@ def test_every_script_is_read_whole() -> None:
         assert len(re.findall(r"\bexport [\w{*]", code)) == len(_EXPORT.findall(text)), (
             f"{path}: an odd export"
         )
+
+
+def test_the_tools_that_check_them_are_locked_and_name_no_registry() -> None:
+    tools = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    assert "dependencies" not in tools, "nothing of it ships"
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", each) for each in tools["devDependencies"].values())
+    locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    for name, package in locked.items():
+        assert "resolved" not in package, name
+        assert not name or package["integrity"].startswith("sha512-"), name
 
 
 def test_no_import_goes_round_in_a_cycle() -> None:
