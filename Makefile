@@ -12,12 +12,15 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 
 # Stamps: what has been set up already. They are renewed when what they depend on changes.
-TESTED := $(if $(filter test unit,$(MAKECMDGOALS)),browser postgres)
-SYSTEM := $(VENV)/.system-$(if $(TESTED),tests,runtime)
+TESTED := $(if $(filter test unit,$(MAKECMDGOALS)),browser postgres) \
+	$(if $(filter test lint-js unit-js,$(MAKECMDGOALS)),javascript)
+SPACE := $() $()
+SYSTEM := $(VENV)/.system-$(subst $(SPACE),-,$(strip runtime $(TESTED)))
 MADE := $(VENV)/pyvenv.cfg
 RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
 BENCH := $(VENV)/.installed-bench
+JAVASCRIPT := node_modules/.installed
 
 # Training has an environment of its own; the real photos are not part of the project.
 TRAIN := .venv-train
@@ -29,8 +32,8 @@ WORLD := build/world
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test lint types contract unit bench-engine bench-vision measure-words evaluate train
-.PHONY: world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
+.PHONY: help install run test lint types contract lint-js unit-js unit bench-engine bench-vision measure-words
+.PHONY: evaluate train world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -40,7 +43,7 @@ install: $(RUNTIME) ## set everything up; the command then is .venv/bin/rummiref
 run: $(RUNTIME) ## set up and start the referee page (ARGS=... goes to `rummiref serve`)
 	$(BIN)/rummiref serve $(ARGS)
 
-test: lint types contract unit ## set up and run all checks and tests
+test: lint types contract lint-js unit-js unit ## set up and run all checks and tests
 
 lint: $(DEV) ## style and format
 	$(PY) -m ruff check
@@ -51,6 +54,12 @@ types: $(DEV) ## types
 
 contract: $(DEV) ## which room may import which
 	$(BIN)/lint-imports
+
+lint-js: $(JAVASCRIPT) ## style of the page's JavaScript
+	node_modules/.bin/eslint --max-warnings 0 .
+
+unit-js: $(JAVASCRIPT) ## the tests of the page's JavaScript that need no browser
+	node --test --test-reporter=spec $(sort $(wildcard tests/static/*.test.js))
 
 unit: $(DEV) ## the tests, with every branch of the engine covered
 	$(PY) -m pytest --cov=engine --cov-branch
@@ -101,7 +110,7 @@ soak: $(DEV) ## let the page referee the demo for half an hour and watch its mem
 	$(PY) -m tests.reliability.demo_run $(ARGS)
 
 clean: ## remove everything that make has made, the virtual environment too
-	rm -rf $(VENV) $(TRAIN) build dist *.egg-info .coverage htmlcov
+	rm -rf $(VENV) $(TRAIN) node_modules build dist *.egg-info .coverage htmlcov
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find engine hardware vision webapp tests -name __pycache__ -prune -exec rm -rf {} +
 
@@ -135,6 +144,13 @@ $(DEV): pyproject.toml $(MADE) $(RUNTIME)
 
 $(BENCH): pyproject.toml $(DEV)
 	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
+	@touch $@
+
+# Tools that check the page's JavaScript; nothing of this is part of the page.
+$(JAVASCRIPT): package.json package-lock.json .npmrc | $(SYSTEM)
+	@command -v npm >/dev/null || { \
+		echo "rummiref: the JavaScript cannot be checked until the packages named above are installed." >&2; exit 1; }
+	npm ci --ignore-scripts --silent
 	@touch $@
 
 $(TRAINABLE): scripts/train-environment pyproject.toml

@@ -1,7 +1,7 @@
 """The pages: all tables, a new game, a table from the first tile to the final score."""
 
 from functools import cache
-from importlib.resources import files
+from importlib.resources import as_file, files
 from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, request
@@ -127,7 +127,7 @@ def _shown(state: TableState) -> dict[str, object]:
 @cache
 def _scripts() -> list[str]:
     """What the page of a table is made of, so that a browser can fetch it all at once."""
-    others = ("home.js", "enter.js", "setup.js")
-    return sorted(
-        each.name for each in files("webapp").joinpath("static", "js").iterdir() if each.name not in others
-    )
+    with as_file(files("webapp").joinpath("static", "js")) as folder:
+        found = {each.relative_to(folder).as_posix() for each in folder.rglob("*.js")}
+    # Each page begins with a module of its own; the other pages' are not for this one.
+    return sorted(each for each in found if not each.startswith("pages/") or each == "pages/table.js")

@@ -21,7 +21,7 @@ from webapp.store import Store
 from webapp.texts import page_texts
 
 Opener = Callable[..., Store]
-SCRIPTS = sorted(Path(str(files("webapp").joinpath("static", "js"))).glob("*.js"))
+SCRIPTS = sorted(Path(str(files("webapp").joinpath("static", "js"))).resolve().rglob("*.js"))
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def said_in_scripts() -> Iterator[tuple[str, str]]:
             head = re.split(r",\s*\{|\)", call.group(1).replace("()", ""))[0]
             for key in re.findall(r'"([a-z][a-z.-]*)"', re.sub(r"=== \"[^\"]*\"", "", head)):
                 yield script.name, key
-        for pair in re.findall(r'\bofWords\("([a-z.-]+)", "([a-z.-]+)"', text):
+        for pair in re.findall(r'\bsayOfSet\("([a-z.-]+)", "([a-z.-]+)"', text):
             yield from ((script.name, key) for key in pair)
         for beginning in re.findall(r"\bsay\(`([a-z.-]+)\.\$\{", text):
             yield script.name, beginning
@@ -170,4 +170,6 @@ def test_scripts_load_nothing_from_elsewhere_and_put_in_no_code() -> None:
             script
         )
         for address in re.findall(r'from "([^"]+)"|import "([^"]+)"', text):
-            assert "".join(address).startswith("./")
+            found = script.parent / "".join(address)
+            assert "".join(address).startswith(("./", "../"))
+            assert found.resolve() in SCRIPTS, f"{script}: there is no {found}"
