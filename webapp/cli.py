@@ -47,9 +47,9 @@ class _Version(argparse.Action):
         super().__init__(option_strings, dest, nargs=0, help=help)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        from importlib.metadata import version
+        from webapp.version import version_text
 
-        print(f"rummiref {version('rummiref')}")
+        print(version_text())
         parser.exit()
 
 

@@ -15,7 +15,7 @@ from vision.labels import read_labels
 from vision.network import Network
 from vision.read import softmax
 from vision.reading import Picture, Quad
-from vision.weights import EXACT, LARGEST, MANIFEST, MODELS, enter, main, network_bytes
+from vision.weights import EXACT, LARGEST, MANIFEST, MODELS, enter, main, network_bytes, versions
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "tables"
 
@@ -113,6 +113,9 @@ def test_the_command_enters_files_and_complains_in_one_line(
 ) -> None:
     assert main([str(network)]) == 0
     assert network_bytes(network) == b"weights"
+    assert versions(network.parent) == {"detector": "9a129038"}
+    assert main(["--run", "9", str(network)]) == 0
+    assert versions(network.parent) == {"detector": "run 9, 9a129038"}
     assert main([str(network.with_name("missing.onnx"))]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -19,8 +19,10 @@ from engine import LANGUAGES
 from tests.webapp.patients import healthy, stands
 from webapp.doctor import software
 from webapp.doctor.checks import Check, guarded, ok, problem, texts, warning
-from webapp.doctor.patient import ROOT, Patient
+from webapp.doctor.patient import Patient
 from webapp.doctor.report import document, lines, verdict
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

@@ -13,7 +13,9 @@ import pytest
 from tests.webapp.patients import healthy, machine_file, stands
 from webapp.doctor import machine
 from webapp.doctor.checks import Level
-from webapp.doctor.patient import ROOT, Patient
+from webapp.doctor.patient import Patient
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ The typefaces are data of ``datasets/drawn``, kept for measuring.
 
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import cv2
 import numpy as np
 
 from engine.tiles import LETTERS, WORD_JOKER
+from vision.assets import ASSETS
 from vision.reading import BACK
 from vision.train.faces import FacePicture, draw_face
 from vision.train.glyphs import Mask
@@ -19,7 +19,7 @@ from vision.train.letter_style import LetterStyle
 from webapp.simulator.unseen import mark_of, printed
 
 Rng = np.random.Generator
-FOLDER = Path(__file__).resolve().parents[2] / "datasets" / "drawn" / "letters"
+FOLDER = ASSETS / "datasets" / "drawn" / "letters"
 WIDTH, CAPITAL, LINE = 140, 84, 118
 """Of a letter's cell: its width, the height of a capital, and how far down the line is that it stands on."""
 SIZE, FOOT = 0.5, 0.72
