@@ -19,6 +19,15 @@ RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
 BENCH := $(VENV)/.installed-bench
 
+# The lower bounds have an environment of their own: no other test sees these versions.
+LOWEST := .venv-lowest
+LOWEST_PY := $(LOWEST)/bin/python
+LOWERED := $(LOWEST)/.installed
+
+# Only what the locks name, and only files with the hashes that they name; then the project itself.
+PIP_LOCKED := -m pip install --quiet --disable-pip-version-check --require-hashes --requirement
+PIP_EDITABLE := -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+
 # Training has an environment of its own; the real photos are not part of the project.
 TRAIN := .venv-train
 TRAIN_PY := $(TRAIN)/bin/python
@@ -30,7 +39,7 @@ WORLD := build/world
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install run test lint types contract unit bench-engine bench-vision measure-words evaluate train
-.PHONY: world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
+.PHONY: lock test-lowest world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +63,12 @@ contract: $(DEV) ## which room may import which
 
 unit: $(DEV) ## the tests, with every branch of the engine covered
 	$(PY) -m pytest --cov=engine --cov-branch
+
+test-lowest: $(LOWERED) ## the tests with the oldest versions that pyproject.toml allows (ARGS=tests/engine)
+	$(LOWEST_PY) -m pytest $(ARGS)
+
+lock: ## write requirements/ anew from pyproject.toml (ARGS=--upgrade takes the newest versions)
+	@python=$$(scripts/choose-python) && "$$python" scripts/lock $(ARGS)
 
 bench-engine: $(BENCH) ## measure the engine: tables a second, and the solver against another one
 	$(PY) -m tests.bench.engine
@@ -101,7 +116,7 @@ soak: $(DEV) ## let the page referee the demo for half an hour and watch its mem
 	$(PY) -m tests.reliability.demo_run $(ARGS)
 
 clean: ## remove everything that make has made, the virtual environment too
-	rm -rf $(VENV) $(TRAIN) build dist *.egg-info .coverage htmlcov
+	rm -rf $(VENV) $(TRAIN) $(LOWEST) .venv-lock build dist *.egg-info .coverage htmlcov
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find engine hardware vision webapp tests -name __pycache__ -prune -exec rm -rf {} +
 
@@ -125,12 +140,19 @@ ifneq ($(shell test -x $(PY) && grep -qsF "$$(pwd -P)/$(VENV)" $(BIN)/activate &
 $(MADE): FORCE
 endif
 
-$(RUNTIME): pyproject.toml $(MADE)
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[solver]'
+$(RUNTIME): pyproject.toml setup.py requirements/runtime.txt $(MADE)
+	$(PY) $(PIP_LOCKED) requirements/runtime.txt
+	$(PY) $(PIP_EDITABLE)
 	@touch $@
 
-$(DEV): pyproject.toml $(MADE) $(RUNTIME)
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(DEV): requirements/dev.txt $(MADE) $(RUNTIME)
+	$(PY) $(PIP_LOCKED) requirements/dev.txt
+	@touch $@
+
+$(LOWERED): pyproject.toml setup.py requirements/lowest.txt
+	@python=$$(scripts/choose-python) && "$$python" -m venv --clear $(LOWEST)
+	$(LOWEST_PY) $(PIP_LOCKED) requirements/lowest.txt
+	$(LOWEST_PY) $(PIP_EDITABLE)
 	@touch $@
 
 $(BENCH): pyproject.toml $(DEV)

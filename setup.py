@@ -1,10 +1,11 @@
 """The one step of the build that `pyproject.toml` cannot say: a wheel carries the networks and the print.
 
-`models/` and `datasets/` are data folders at the top of a checkout. In a wheel they must lie inside a package:
-top-level folders of these names would mix with other people's, and files outside packages (`data_files`) go
-astray with `pip install --target` or `--user`. A mapping of folders to packages (`package-dir`) would need every
-package listed by hand. So the files are laid into `vision/asset_files` when the wheel is built; `vision.assets` finds
-them there. An editable install needs no copies: it finds the checkout's own folders.
+`models/` and `datasets/` are data folders at the top of a checkout. In a wheel they must lie inside a
+package: top-level folders of these names would mix with other people's, and files outside packages
+(`data_files`) go astray with `pip install --target` or `--user`. A mapping of folders to packages
+(`package-dir`) would need every package listed by hand. So the files are laid into `vision/asset_files` when
+the wheel is built; `vision.assets` finds them there. An editable install needs no copies: it finds the
+checkout's own folders.
 """
 
 import shutil

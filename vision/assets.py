@@ -1,8 +1,8 @@
 """Where the data files (assets) lie: the networks of ``models/`` and the pictures of ``datasets/``.
 
 In a checkout they are folders beside the rooms. A wheel must not bring top-level folders of these names, for
-``datasets`` is somebody else's package: `setup.py` lays them inside this room instead. The installed folder is
-looked for first. In a checkout there is none, and what lies beside an installed room is not ours.
+``datasets`` is somebody else's package: `setup.py` lays them inside this room instead. The installed folder
+is looked for first. In a checkout there is none, and what lies beside an installed room is not ours.
 """
 
 from pathlib import Path

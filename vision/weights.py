@@ -3,8 +3,8 @@
 usage: python -m vision.weights [--run N] FILE.onnx…    enter the files into the manifest of their folder
 
 ``manifest.json`` lies beside the files: ``{"detector.onnx": {"sha256": "…", "bytes": 12850956, "run": 8}}``,
-the run being that of the log in ``models/README.md``. A file that is not listed, or is not what was listed, is
-not run. Only ``.onnx`` is: a ``.pt`` can do anything when it is opened.
+the run being that of the log in ``models/README.md``. A file that is not listed, or is not what was listed,
+is not run. Only ``.onnx`` is: a ``.pt`` can do anything when it is opened.
 """
 
 import argparse
