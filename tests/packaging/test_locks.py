@@ -1,4 +1,4 @@
-"""The locks in `requirements/` say what `pyproject.toml` allows, and nothing about where packages come from."""
+"""The locks in `requirements/` keep to `pyproject.toml`, and do not say where packages come from."""
 
 import re
 import tomllib
@@ -40,7 +40,9 @@ def wanted(lock: str) -> list[Requirement]:
     """What `pyproject.toml` asks for directly."""
     extras = PROJECT["project"]["optional-dependencies"]
     lines = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["build"]]
-    return [Requirement(line) for line in [*lines, *(each for extra in LOCKS[lock] for each in extras[extra])]]
+    return [
+        Requirement(line) for line in [*lines, *(each for extra in LOCKS[lock] for each in extras[extra])]
+    ]
 
 
 def test_every_lock_is_known() -> None:
@@ -58,7 +60,10 @@ def test_what_is_asked_for_is_locked_within_its_bounds(lock: str, python: str, m
 
 @pytest.mark.parametrize("lock", LOCKS)
 def test_no_line_says_where_packages_come_from(lock: str) -> None:
-    assert re.findall(r"^.*(?:://|@|^\s*-(?!-hash=sha256:)|\bfile:|\bindex\b|/simple).*$", text(lock), re.M) == []
+    assert (
+        re.findall(r"^.*(?:://|@|^\s*-(?!-hash=sha256:)|\bfile:|\bindex\b|/simple).*$", text(lock), re.M)
+        == []
+    )
 
 
 @pytest.mark.parametrize("lock", LOCKS)
