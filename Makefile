@@ -61,8 +61,10 @@ types: $(DEV) ## types
 contract: $(DEV) ## which room may import which
 	$(BIN)/lint-imports
 
-unit: $(DEV) ## the tests, with every branch of the engine covered
-	$(PY) -m pytest --cov=engine --cov-branch
+# One file's tests stay together: they share a browser, a server or a database.
+unit: $(DEV) ## the tests on all cores, and the coverage of every room held against its floor
+	$(PY) -m pytest --numprocesses auto --dist loadfile --cov --cov-report= $(ARGS)
+	$(PY) -m tests.coverage_floors
 
 test-lowest: $(LOWERED) ## the tests with the oldest versions that pyproject.toml allows (ARGS=tests/engine)
 	$(LOWEST_PY) -m pytest $(ARGS)
