@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 
 # Stamps: what has been set up already. They are renewed when what they depend on changes.
-TESTED := $(if $(filter test unit,$(MAKECMDGOALS)),browser postgres)
+TESTED := $(if $(filter test unit test-lowest,$(MAKECMDGOALS)),browser postgres)
 SYSTEM := $(VENV)/.system-$(if $(TESTED),tests,runtime)
 MADE := $(VENV)/pyvenv.cfg
 RUNTIME := $(VENV)/.installed-runtime
@@ -151,7 +151,7 @@ $(DEV): requirements/dev.txt $(MADE) $(RUNTIME)
 	$(PY) $(PIP_LOCKED) requirements/dev.txt
 	@touch $@
 
-$(LOWERED): pyproject.toml setup.py requirements/lowest.txt
+$(LOWERED): pyproject.toml setup.py requirements/lowest.txt | $(SYSTEM)
 	@python=$$(scripts/choose-python) && "$$python" -m venv --clear $(LOWEST)
 	$(LOWEST_PY) $(PIP_LOCKED) requirements/lowest.txt
 	$(LOWEST_PY) $(PIP_EDITABLE)
