@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 
 # Stamps: what has been set up already. They are renewed when what they depend on changes.
-TESTED := $(if $(filter test unit,$(MAKECMDGOALS)),browser postgres) \
+TESTED := $(if $(filter test unit test-lowest,$(MAKECMDGOALS)),browser postgres) \
 	$(if $(filter test lint-js unit-js,$(MAKECMDGOALS)),javascript)
 SPACE := $() $()
 SYSTEM := $(VENV)/.system-$(subst $(SPACE),-,$(strip runtime $(TESTED)))
@@ -21,6 +21,15 @@ RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
 BENCH := $(VENV)/.installed-bench
 JAVASCRIPT := node_modules/.installed
+
+# The lower bounds have an environment of their own: no other test sees these versions.
+LOWEST := .venv-lowest
+LOWEST_PY := $(LOWEST)/bin/python
+LOWERED := $(LOWEST)/.installed
+
+# Only what the locks name, and only files with the hashes that they name; then the project itself.
+PIP_LOCKED := -m pip install --quiet --disable-pip-version-check --require-hashes --requirement
+PIP_EDITABLE := -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 
 # Training has an environment of its own; the real photos are not part of the project.
 TRAIN := .venv-train
@@ -32,8 +41,8 @@ WORLD := build/world
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test lint types contract lint-js unit-js unit bench-engine bench-vision measure-words
-.PHONY: evaluate train world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
+.PHONY: help install run test lint types contract lint-js unit-js unit test-lowest lock bench-engine bench-vision
+.PHONY: measure-words evaluate train world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -61,8 +70,16 @@ lint-js: $(JAVASCRIPT) ## style of the page's JavaScript
 unit-js: $(JAVASCRIPT) ## the tests of the page's JavaScript that need no browser
 	node --test --test-reporter=spec $(sort $(wildcard tests/static/*.test.js))
 
-unit: $(DEV) ## the tests, with every branch of the engine covered
-	$(PY) -m pytest --cov=engine --cov-branch
+# One file's tests stay together: they share a browser, a server or a database.
+unit: $(DEV) ## the tests on all cores, and the coverage of every room held against its floor
+	$(PY) -m pytest --numprocesses auto --dist loadfile --cov --cov-report= $(ARGS)
+	$(PY) -m tests.coverage_floors
+
+test-lowest: $(LOWERED) ## the tests with the oldest versions that pyproject.toml allows (ARGS=tests/engine)
+	$(LOWEST_PY) -m pytest $(ARGS)
+
+lock: ## write requirements/ anew from pyproject.toml (ARGS=--upgrade takes the newest versions)
+	@python=$$(scripts/choose-python) && "$$python" scripts/lock $(ARGS)
 
 bench-engine: $(BENCH) ## measure the engine: tables a second, and the solver against another one
 	$(PY) -m tests.bench.engine
@@ -110,7 +127,7 @@ soak: $(DEV) ## let the page referee the demo for half an hour and watch its mem
 	$(PY) -m tests.reliability.demo_run $(ARGS)
 
 clean: ## remove everything that make has made, the virtual environment too
-	rm -rf $(VENV) $(TRAIN) node_modules build dist *.egg-info .coverage htmlcov
+	rm -rf $(VENV) $(TRAIN) $(LOWEST) .venv-lock node_modules build dist *.egg-info .coverage htmlcov
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find engine hardware vision webapp tests -name __pycache__ -prune -exec rm -rf {} +
 
@@ -134,12 +151,19 @@ ifneq ($(shell test -x $(PY) && grep -qsF "$$(pwd -P)/$(VENV)" $(BIN)/activate &
 $(MADE): FORCE
 endif
 
-$(RUNTIME): pyproject.toml $(MADE)
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[solver]'
+$(RUNTIME): pyproject.toml setup.py requirements/runtime.txt $(MADE)
+	$(PY) $(PIP_LOCKED) requirements/runtime.txt
+	$(PY) $(PIP_EDITABLE)
 	@touch $@
 
-$(DEV): pyproject.toml $(MADE) $(RUNTIME)
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(DEV): requirements/dev.txt $(MADE) $(RUNTIME)
+	$(PY) $(PIP_LOCKED) requirements/dev.txt
+	@touch $@
+
+$(LOWERED): pyproject.toml setup.py requirements/lowest.txt | $(SYSTEM)
+	@python=$$(scripts/choose-python) && "$$python" -m venv --clear $(LOWEST)
+	$(LOWEST_PY) $(PIP_LOCKED) requirements/lowest.txt
+	$(LOWEST_PY) $(PIP_EDITABLE)
 	@touch $@
 
 $(BENCH): pyproject.toml $(DEV)

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -106,10 +106,12 @@ class Stream:
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str, port: int = 0) -> Iterator[Server]:
+def serving(
+    folder: Path, *arguments: str, port: int = 0, program: Sequence[str] = (sys.executable, "-m", "webapp")
+) -> Iterator[Server]:
     """A page with its settings and games in a folder of its own."""
     home = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_DATA_HOME": str(folder / "data")}
-    command = [sys.executable, "-m", "webapp", "serve", "--port", str(port), *arguments]
+    command = [*program, "serve", "--port", str(port), *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **home}) as process:
         try:
             assert process.stdout is not None

@@ -1,12 +1,13 @@
 """The weights' manifest: which network files are ours, and that they are whole.
 
-usage: python -m vision.networks.weights FILE.onnx…    enter the files into the manifest of their folder
+usage: python -m vision.networks.weights [--run N] FILE.onnx…    enter files into the manifest of their folder
 
-``manifest.json`` lies beside the files: ``{"detector.onnx": {"sha256": "…", "bytes": 12850956}}``. A file
-that is not listed, or is not what was listed, is not run. Only ``.onnx`` is: a ``.pt`` can do anything when
-it is opened.
+``manifest.json`` lies beside the files: ``{"detector.onnx": {"sha256": "…", "bytes": 12850956, "run": 8}}``,
+the run being that of the log in ``models/README.md``. A file that is not listed, or is not what was listed,
+is not run. Only ``.onnx`` is: a ``.pt`` can do anything when it is opened.
 """
 
+import argparse
 import hashlib
 import json
 import sys
@@ -14,8 +15,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine.errors import BadInput
+from vision.assets import ASSETS
 
-MODELS = Path(__file__).parents[2] / "models"
+MODELS = ASSETS / "models"
 MANIFEST = "manifest.json"
 EXACT = "exact"
 """The folder beside the networks that compute with bytes where they are as they were learnt: training goes on
@@ -23,6 +25,8 @@ from there."""
 SUFFIX = ".onnx"
 LARGEST = 64 * 1024 * 1024
 """No network of ours has more bytes."""
+_SHORT = 8
+"""How many signs of a sha256 tell the networks of one run apart."""
 
 
 def network_bytes(path: Path) -> bytes:
@@ -38,14 +42,32 @@ def network_bytes(path: Path) -> bytes:
     return content
 
 
-def enter(path: Path) -> None:
-    """Enter the file as it is now into the manifest of its folder."""
+def versions(folder: Path = MODELS) -> dict[str, str]:
+    """The version of each network that is listed: the training run, where it is known, and what the file is.
+
+    >>> sorted(versions())[0], versions()["corners"].startswith("run ")
+    ('corners', True)
+    """
+    manifest = folder / MANIFEST
+    listed, digests = _listed(manifest), _entries(manifest)
+    return {Path(name).stem: _version(listed[name], digest) for name, digest in sorted(digests.items())}
+
+
+def _version(entry: object, digest: str) -> str:
+    run = entry.get("run") if isinstance(entry, dict) else None
+    return f"run {run}, {digest[:_SHORT]}" if run is not None else digest[:_SHORT]
+
+
+def enter(path: Path, run: int | None = None) -> None:
+    """Enter the file as it is now into the manifest of its folder, with the training run it comes from."""
     if path.suffix != SUFFIX:
         raise BadInput(f"{path}: weights are read from {SUFFIX} files only")
     manifest = path.parent / MANIFEST
     listed = _listed(manifest) if manifest.is_file() else {}
     content = _content(path)
     entry = {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
+    if run is not None:
+        entry["run"] = run
     text = json.dumps({**listed, path.name: entry}, indent=2, sort_keys=True)
     manifest.write_text(f"{text}\n", encoding="utf-8")
 
@@ -84,9 +106,13 @@ def _entries(manifest: Path) -> Mapping[str, str]:
 
 def main(arguments: list[str]) -> int:
     """Enter each file that is named; 2 and a sentence where that cannot be done."""
+    parser = argparse.ArgumentParser(prog="python -m vision.networks.weights")
+    parser.add_argument("--run", type=int, help="the training run of models/README.md that they come from")
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE.onnx")
+    asked = parser.parse_args(arguments)
     try:
-        for argument in arguments:
-            enter(Path(argument))
+        for file in asked.files:
+            enter(file, asked.run)
     except BadInput as refusal:
         print(f"weights: {refusal}", file=sys.stderr)
         return 2

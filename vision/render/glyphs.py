@@ -1,16 +1,17 @@
 """The typefaces of the renderer: numbers and letters as grey pictures from ``datasets/glyphs``."""
 
 from functools import cache
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.assets import ASSETS
+
 Mask = NDArray[np.float32]
 """Height × width, from 0 (bare) to 1 (full ink)."""
 
-FOLDER = Path(__file__).resolve().parents[2] / "datasets" / "glyphs"
+FOLDER = ASSETS / "datasets" / "glyphs"
 TEXTS = (*(str(number) for number in range(1, 14)), *"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ")
 _CELL_WIDTH, _CELL_HEIGHT, _COLUMNS, _DIGIT = 132, 108, 7, 72
 

@@ -58,9 +58,9 @@ class _Commands(click.Group):
 def _say_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     """Looks the version up only when it is asked for: that takes as long as a hundred tables."""
     if wanted:
-        from importlib.metadata import version
+        from webapp.version import version_text
 
-        click.echo(f"rummiref {version('rummiref')}")
+        click.echo(version_text())
         ctx.exit()
 
 

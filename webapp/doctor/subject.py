@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hardware.machine.health import Computer
+from vision.assets import ASSETS
 from webapp.reading.reader import ReaderFactory, table_reader
 
 if TYPE_CHECKING:
     from webapp.config.settings import Config
     from webapp.reading.reader import PictureReader
-
-ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,8 @@ class Subject:
     """None is the one of the settings."""
     make_reader: ReaderFactory = table_reader
     computer: Computer = field(default_factory=Computer)
-    models: Path = ROOT / "models"
-    sample: Path = ROOT / "datasets" / "samples" / "tables" / "04-crowded.jpg"
+    models: Path = ASSETS / "models"
+    sample: Path = ASSETS / "datasets" / "samples" / "tables" / "04-crowded.jpg"
     """Chosen because the networks read it well: it shows that all is installed, not how well they read."""
     clock: Callable[[], float] = time.perf_counter
 

@@ -10,6 +10,7 @@ import pytest
 from hardware.camera import CameraFailed, Skipping
 from hardware.sources.rtsp import RtspSource
 from hardware.sources.web import WebSource
+from tests.ports import free_port
 from tests.reliability.network_camera import SIZE, NetworkCamera, table
 
 
@@ -99,15 +100,8 @@ def test_a_single_picture_that_is_none_is_garbage(server: NetworkCamera) -> None
         camera.read()
 
 
-def closed_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-    return port
-
-
 def test_nobody_there_is_said() -> None:
-    port = closed_port()
+    port = free_port()
     assert code(f"http://127.0.0.1:{port}/video") == "unreachable"
     assert code("http://no-such-host.invalid/video") == "unreachable"
     with pytest.raises(CameraFailed, match="Nobody answers"):

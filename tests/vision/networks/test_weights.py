@@ -13,7 +13,7 @@ from engine.errors import BadInput
 from vision.images.crops import Crops, corner_crops, normalised, reader_crops
 from vision.measure.labels import read_labels
 from vision.networks.onnx import Network
-from vision.networks.weights import EXACT, LARGEST, MANIFEST, MODELS, enter, main, network_bytes
+from vision.networks.weights import EXACT, LARGEST, MANIFEST, MODELS, enter, main, network_bytes, versions
 from vision.read.reader import softmax
 from vision.values import Picture, Quad
 
@@ -113,6 +113,9 @@ def test_the_command_enters_files_and_complains_in_one_line(
 ) -> None:
     assert main([str(network)]) == 0
     assert network_bytes(network) == b"weights"
+    assert versions(network.parent) == {"detector": "9a129038"}
+    assert main(["--run", "9", str(network)]) == 0
+    assert versions(network.parent) == {"detector": "run 9, 9a129038"}
     assert main([str(network.with_name("missing.onnx"))]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -2,13 +2,17 @@
 
 import json
 import os
+import platform
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 RUMMIREF = [sys.executable, "-m", "webapp"]
 LEGAL = {"edition": "classic", "table": [["R1", "R2", "R3"]]}
 ILLEGAL = {"edition": "classic", "table": [["R1", "R2"]]}
@@ -228,7 +232,14 @@ def test_every_command_shows_an_example(command: str) -> None:
 
 
 def test_version() -> None:
-    assert run(["--version"]).stdout.startswith(b"rummiref 0.")
+    """The program's, as pyproject.toml says it; a run and a sha256 for every network; Python's."""
+    done = run(["--version"])
+    program, networks, python = done.stdout.decode().splitlines()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert (done.returncode, program) == (0, f"rummiref {project['version']}")
+    listed = json.loads((ROOT / "models" / "manifest.json").read_text(encoding="utf-8"))
+    assert len(listed) == len(re.findall(r"[a-z-]+ run \d+, [0-9a-f]{8}(?:; |$)", networks))
+    assert python == f"Python {platform.python_version()}"
 
 
 def test_a_closed_standard_input() -> None:

@@ -4,11 +4,9 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from string import Formatter
@@ -16,11 +14,14 @@ from string import Formatter
 import pytest
 
 from engine import LANGUAGES
+from tests.ports import free_port
 from tests.webapp.doctor.subjects import healthy, stands
 from webapp.doctor import software
 from webapp.doctor.checks import Check, doctor_texts, guarded, ok, problem, warning
 from webapp.doctor.report import document, lines, verdict
-from webapp.doctor.subject import ROOT, Subject
+from webapp.doctor.subject import Subject
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -166,8 +167,7 @@ def test_models_that_are_whole_and_one_that_is_not(patient: Subject, tmp_path: P
 def test_the_command(tmp_path: Path) -> None:
     """A process of its own, as people start it."""
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
-    with closing(socket.create_server(("127.0.0.1", 0))) as other:
-        free = str(other.getsockname()[1])
+    free = str(free_port())
     command = [sys.executable, "-m", "webapp", "doctor", "--camera", "fake:unplug", "--port", free]
     done = subprocess.run(
         [*command, "--json", "--lang", "de"],

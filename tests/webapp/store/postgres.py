@@ -3,7 +3,6 @@
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -11,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from tests.ports import free_port
 
 MISSING = "PostgreSQL is not installed: `scripts/system-packages postgres` installs it or says how"
 
@@ -29,16 +30,10 @@ def _somebody() -> int | None:
     return pwd.getpwnam("nobody").pw_uid if os.getuid() == 0 else None
 
 
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port: int = listening.getsockname()[1]
-        return port
-
-
 @contextmanager
 def server() -> Iterator[str]:
     """The address of an empty server, up while the block runs."""
-    bin_, user, port = programs(), _somebody(), _free_port()
+    bin_, user, port = programs(), _somebody(), free_port()
     folder = Path(tempfile.mkdtemp(prefix="rummiref-postgres-"))
     if user is not None:
         os.chown(folder, user, -1)

@@ -5,12 +5,12 @@ The typefaces are data of ``datasets/drawn``, kept for measuring.
 
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import cv2
 import numpy as np
 
 from engine.tiles import LETTERS, WORD_JOKER
+from vision.assets import ASSETS
 from vision.render.glyphs import Mask
 from vision.render.letters.faces import draw_letter
 from vision.render.letters.style import LetterStyle
@@ -19,7 +19,7 @@ from vision.values import BACK
 from webapp.demo.paint.held_out_tiles import mark_of, printed
 
 Rng = np.random.Generator
-FOLDER = Path(__file__).resolve().parents[3] / "datasets" / "drawn" / "letters"
+FOLDER = ASSETS / "datasets" / "drawn" / "letters"
 WIDTH, CAPITAL, LINE = 140, 84, 118
 """Of a letter's cell: its width, the height of a capital, and how far down the line is that it stands on."""
 SIZE, FOOT = 0.5, 0.72

@@ -6,12 +6,12 @@ drawn with the renderer's pen; special jokers look as they do there, for what th
 
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import cv2
 import numpy as np
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
+from vision.assets import ASSETS
 from vision.render.glyphs import Mask
 from vision.render.scene.surfaces import noise
 from vision.render.tiles.faces import FacePicture, Light, draw_face
@@ -19,7 +19,7 @@ from vision.render.tiles.style import Style, hsv
 from vision.values import BACK
 
 Rng = np.random.Generator
-FOLDER = Path(__file__).resolve().parents[3] / "datasets" / "drawn" / "glyphs"
+FOLDER = ASSETS / "datasets" / "drawn" / "glyphs"
 COUNT = 13
 MARKS = ("wave", "triangle", "pips")
 

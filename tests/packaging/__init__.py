@@ -1,0 +1,1 @@
+"""What is built, and what it is installed with."""
