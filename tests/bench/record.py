@@ -89,10 +89,12 @@ def write(path: Path | None, title: str, about: str, figures: Sequence[Figure]) 
 
 
 def text(record: Record) -> str:
-    """The document as it is kept."""
+    """The document as it is kept, a figure a line."""
     document = asdict(record)
-    document["figures"] = [_written(figure) for figure in record.figures]
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    figures = [json.dumps(_written(figure), ensure_ascii=False) for figure in record.figures]
+    document["figures"] = ["here"]
+    whole = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return whole.replace('"here"', ",\n  ".join(figures))
 
 
 def read(path: Path) -> Record:
@@ -173,7 +175,8 @@ def _system() -> str:
 
 def _written(figure: Figure) -> dict[str, object]:
     """Six digits are more than any bench can promise."""
-    document = {**asdict(figure), "value": float(f"{figure.value:.6g}")}
+    value = float(f"{figure.value:.6g}")
+    document = {**asdict(figure), "value": int(value) if value.is_integer() else value}
     if figure.decides:
         del document["decides"]
     return document
