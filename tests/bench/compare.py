@@ -12,7 +12,7 @@ not timed must be equal or better. Exit status 1 when something is worse.
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -53,9 +53,8 @@ class Comparison:
     def line(self) -> str:
         """As it is printed."""
         ratio = "" if self.ratio is None else f"{self.ratio:.3f}"
-        return (
-            f"{self.name:58} {self.unit:9} {self.base:>10.5g} {self.here:>10.5g} {ratio:>7}  {self.verdict}"
-        )
+        values = f"{self.base:>10.5g} {self.here:>10.5g} {ratio:>7}"
+        return f"{self.name:58} {self.unit:9} {values}  {self.verdict}".rstrip()
 
 
 def compared(bench: str, base: Measured, now: Measured) -> Iterator[Comparison]:
@@ -68,7 +67,7 @@ def compared(bench: str, base: Measured, now: Measured) -> Iterator[Comparison]:
             yield Comparison(name, first.unit, old, float("nan"), None, "gone" if first.decides else "")
             continue
         new = median(figure.value for figure in after)
-        ratios = [_ratio(one, two) for one, two in zip(before, after, strict=True)]
+        ratios = [_ratio(one, two) for one, two in zip(before, after, strict=False)]
         ratio = None if first.better is None else median(ratios)
         yield Comparison(name, first.unit, old, new, ratio, _verdict(first, ratio))
 

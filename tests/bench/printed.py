@@ -56,11 +56,11 @@ def startup(text: str) -> Iterator[Figure]:
 
 def web(text: str) -> Iterator[Figure]:
     """Of `tests.bench.web`."""
+    pages = {"1": "one page"}
     rows = [
-        ("one page" if count == "1" else f"{count} pages", *times)
+        (f"{pages.get(count, f'{count} pages')} watching", *times)
         for count, *times in _WATCHING.findall(text)
     ]
-    rows = [(f"{pages} watching", *times) for pages, *times in rows]
     for row, half, most in [*rows, *(("a picture", *times) for times in _PICTURE.findall(text))]:
         many = row not in ("one page watching", "a picture")
         yield Figure(row, "half within", float(half), "ms", "lower")
