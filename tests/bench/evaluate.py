@@ -37,6 +37,7 @@ ABOUT = (
     "Exact: pictures without a mistake. Rows exact: pictures with all rows, or the grid of dice, right. "
     "Asked: pieces flagged as unsure. Silent: wrong and not flagged. Missed: not reported."
 )
+REAL_NUMBERS = ("rummy3 (real table and rack)", "white-set (real tables)", "racks (real, numbers)")
 BETTER: tuple[Better, ...] = ("higher", "higher", "higher", "higher", "higher", "lower", "lower", "lower")
 """Of the columns after the counts."""
 
@@ -119,13 +120,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
         wrong += _measure(collection, reader, options, rows)
     print("\nexact: pictures without a mistake. rows exact: with all rows, or the grid of dice, right.")
     print("asked: pieces flagged as unsure. silent: wrong and not flagged. missed: not reported.\n")
-    recorded = [figure for row in rows for figure in row.figures]
+    recorded = [figure for row in rows for figure in row.figures] + together(rows)
     if options.world:
         found = list(no_tiles.measure(options.world / "kept", reader))
         print("\n".join(no_tiles.lines(found)) + "\n")
         recorded += [figure for each in found for figure in each.figures]
     print("\n".join(wrong))
     record.write(options.record, TITLE, ABOUT, recorded)
+
+
+def together(rows: Sequence[Row]) -> list[Figure]:
+    """The number tiles of all real photos as one; nothing where some of the photos are not here."""
+    real = [row.result for row in rows if row.name in REAL_NUMBERS]
+    if len(real) < len(REAL_NUMBERS):
+        return []
+    pieces = sum(part.tiles for part in real)
+    name = "number tiles in real photos, together"
+    return [
+        Figure(name, "pictures", sum(part.photos for part in real), "count"),
+        Figure(name, "pieces", pieces, "count"),
+        Figure(name, "recall", sum(part.tiles * part.recall for part in real) / pieces, "share", "higher"),
+        Figure(name, "missed", sum(part.missed_tiles for part in real), "count", "lower"),
+    ]
 
 
 def collections(photos: Path, drawn: Path) -> list[Collection]:

@@ -42,16 +42,16 @@ class Quote:
 
 QUOTES = (
     Quote(
-        "Tiles read right, in pictures it was never trained on",
+        "Number tiles read right, in real photos it was never trained on",
         "{0} of {1}",
         "evaluate",
-        (("drawn (second renderer)", "recall"), ("drawn (second renderer)", "pieces")),
+        tuple(("number tiles in real photos, together", column) for column in ("recall", "pieces")),
     ),
     Quote(
-        "Turns of 20 simulated games judged right, or asked about",
-        "{0} of {1}",
+        "Turns of 20 simulated games judged right or asked about, with earlier networks",
+        "{0} of {1}; asked in {2} %",
         "games-earlier",
-        (("20 games of 15 turns", "right or asked"), ("20 games of 15 turns", "turns")),
+        tuple(("20 games of 15 turns", column) for column in ("right or asked", "turns", "asked")),
     ),
     Quote(
         "Tables of ten sets checked on one core, in the slowest edition",
@@ -60,13 +60,13 @@ QUOTES = (
         (("games, slowest edition", "tables"),),
     ),
     Quote(
-        "Best turn found, in 99 of 100 classic games",
+        "Best turn found in the classic game, 99 times of 100",
         "within {0} ms",
         "solver",
         (("all problems", "99 of 100 within"),),
     ),
     Quote(
-        "A new event is on all of 50 watching pages, 99 times of 100",
+        "A turn reaches each of 50 watching pages, 99 times of 100",
         "within {0} ms",
         "web",
         (("50 pages watching", "99 of 100 within"),),
@@ -119,7 +119,8 @@ def section(kept: Record) -> Iterator[str]:
     machine = dict(kept.machine)
     cores = f"{machine.pop('cores')} cores" if "cores" in machine else ""
     python = f"Python {machine.pop('python')}" if "python" in machine else ""
-    whole = ", ".join(filter(None, [*map(str, machine.values()), cores, python])) or "not recorded"
+    load = f"load before it began {machine.pop('load')}" if "load" in machine else ""
+    whole = ", ".join(filter(None, [*map(str, machine.values()), cores, python, load])) or "not recorded"
     version = " ".join(filter(None, ("rummiref", kept.version.get("rummiref"))))
     lines = [
         ("command", f"`{kept.command}`"),

@@ -33,7 +33,7 @@ def engine(text: str) -> Iterator[Figure]:
 def solver(text: str) -> Iterator[Figure]:
     """Of `tests.bench.solver`."""
     for size, jokers, middle, slowest, theirs, ratio in _SOLVER.findall(text):
-        row = f"{size} tiles, {jokers} jokers"
+        row = f"{size} tiles, jokers: {jokers}"
         yield Figure(row, "median", float(middle), "ms", "lower", decides=not ratio)
         yield Figure(row, "slowest", float(slowest), "ms", "lower", decides=False)
         if ratio:

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Literal
@@ -67,7 +68,8 @@ class Record:
 
 
 def add_option(parser: argparse.ArgumentParser, bench: str) -> None:
-    """Give a bench the option `--record [FILE]`."""
+    """Give a bench the option `--record [FILE]`, and look at the machine before the bench makes it busy."""
+    beginning()
     parser.add_argument(
         "--record",
         nargs="?",
@@ -83,7 +85,7 @@ def write(path: Path | None, title: str, about: str, figures: Sequence[Figure]) 
     if path is None:
         return
     today = datetime.now(UTC).date().isoformat()
-    kept = Record(title, about, command(), today, machine(), code_version(), tuple(figures))
+    kept = Record(title, about, command(), today, *beginning(), tuple(figures))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text(kept), encoding="utf-8")
 
@@ -134,14 +136,21 @@ def plain_arguments(arguments: Sequence[str]) -> list[str]:
     return kept
 
 
+@cache
+def beginning() -> tuple[Mapping[str, str | int], Mapping[str, str]]:
+    """Machine and version as they were when this was asked first: while a bench runs, people may commit."""
+    return machine(), code_version()
+
+
 def machine() -> dict[str, str | int]:
-    """Processor, cores, memory, system and Python of this machine."""
+    """Processor, cores, memory, system and Python of this machine, and how busy it is with other work."""
     return {
         "processor": _processor(),
         "cores": os.cpu_count() or 1,
         "memory": f"{os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') / 2**30:.1f} GiB",
         "system": _system(),
         "python": platform.python_version(),
+        "load": f"{os.getloadavg()[0]:.1f}",
     }
 
 

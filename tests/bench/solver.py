@@ -103,7 +103,7 @@ class Cell:
     @property
     def figures(self) -> Iterator[Figure]:
         """As they are recorded."""
-        row = f"{self.size} tiles, {self.jokers} jokers"
+        row = f"{self.size} tiles, jokers: {self.jokers}"
         alone = self.theirs is None
         yield Figure(row, "median", median(self.ours) * 1000, "ms", "lower", decides=alone)
         yield Figure(row, "slowest", max(self.ours) * 1000, "ms", "lower", decides=False)
