@@ -36,6 +36,12 @@ TRAIN := .venv-train
 TRAIN_PY := $(TRAIN)/bin/python
 TRAINABLE := $(TRAIN)/.installed
 PHOTOS ?= ../shared/photos
+# make compare BASE=commit BENCHES=engine,web ROUNDS=5; make record EVALUATE=yes
+BASE ?= HEAD
+BENCHES ?= engine,solver,vision,web,startup,evaluate
+ROUNDS ?= 5
+EVALUATE ?=
+SAMPLE := datasets/samples/tables/01-table.jpg
 DRAWN := build/drawn
 WORLD := build/world
 
@@ -43,6 +49,7 @@ WORLD := build/world
 .DELETE_ON_ERROR:
 .PHONY: help install run test lint types contract lint-js unit-js unit test-lowest lock bench-engine bench-vision
 .PHONY: measure-words evaluate train world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
+.PHONY: bench-environment record figures compare
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -125,6 +132,28 @@ bench-web: $(DEV) ## measure start-up and first paint; how quickly 50 watching p
 
 soak: $(DEV) ## let the page referee the demo for half an hour and watch its memory (ARGS='--minutes 5')
 	$(PY) -m tests.reliability.demo_run $(ARGS)
+
+record: $(BENCH) $(if $(EVALUATE),$(DRAWN)/labels.json) ## measure what is quick and record it (ten minutes; with EVALUATE=yes accuracy too)
+	$(PY) -m tests.bench.engine --record
+	$(PY) -m tests.bench.solver --record
+	$(PY) -m tests.bench.vision --record $(if $(wildcard $(TRAIN_PY)),--train-python $(TRAIN_PY)) \
+		--photo $(or $(wildcard $(PHOTOS)/cream-set/rummy4-17.jpg),$(SAMPLE))
+	$(PY) -m tests.bench.watch --record
+	$(PY) -m tests.engine.words.lexicon.measure --record
+	$(PY) -m tests.bench.startup --record
+	$(PY) -m tests.bench.web --record
+	$(if $(EVALUATE),$(PY) -m tests.bench.evaluate --photos $(PHOTOS) --drawn $(DRAWN) \
+		$(if $(wildcard $(WORLD)/kept),--world $(WORLD)) --record)
+	$(PY) -m tests.bench.figures
+
+figures: $(DEV) ## write docs/figures.md and the figures of README from what was recorded
+	$(PY) -m tests.bench.figures
+
+compare: $(BENCH) $(if $(findstring evaluate,$(BENCHES)),$(DRAWN)/labels.json) ## hold the benches against BASE=commit (BENCHES=engine,web ROUNDS=5)
+	$(PY) -m tests.bench.compare --base $(BASE) --benches $(BENCHES) --rounds $(ROUNDS) --photos $(PHOTOS) \
+		--drawn $(DRAWN) $(ARGS)
+
+bench-environment: $(BENCH)
 
 clean: ## remove everything that make has made, the virtual environment too
 	rm -rf $(VENV) $(TRAIN) $(LOWEST) .venv-lock node_modules build dist *.egg-info .coverage htmlcov

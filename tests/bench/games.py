@@ -18,13 +18,22 @@ from itertools import cycle, islice
 import numpy as np
 
 from engine.editions import TILES, edition, editions
+from tests.bench import record
 from tests.bench.game_run import Figures, Run
 from tests.bench.game_truth import TimedReader, TrueReader, WatchedReader
+from tests.bench.record import Figure
 from webapp.demo import DemoSource
 from webapp.demo.player import Tally
 from webapp.referee.loop import CALM
 
 __all__ = ["Figures", "Run", "main"]
+
+TITLE = "Whole games under the camera"
+ABOUT = (
+    "Simulated games with typefaces and tables that no network was trained on. Every verdict is held "
+    "against the truth. {clock}"
+)
+CLOCKS = {True: "Times are by the clock.", False: "Times are processor time."}
 
 
 def sources(names: Sequence[str], games: int, seed: int) -> Iterator[DemoSource]:
@@ -49,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not options.quiet:
         print("\n".join(figures.log))
     print("\n".join(lines(figures, total, reader)))
+    about = ABOUT.format(clock=CLOCKS[options.wall])
+    record.write(options.record, TITLE, about, list(recorded(figures, total, f"{games} games")))
     unlike = figures.scores - figures.scores_right
     return 1 if total.wrong or figures.false_ends or unlike else 0
 
@@ -64,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--wall", action="store_true", help="count time by the clock, not by work")
     parser.add_argument("--quiet", action="store_true", help="do not list what went wrong")
     parser.add_argument("--truth", action="store_true", help="read nothing: every face is known")
+    record.add_option(parser, "games")
     return parser
 
 
@@ -92,6 +104,20 @@ def lines(figures: Figures, total: Tally, reader: WatchedReader) -> Iterator[str
         yield f"{name}: p50 {quantile(seconds, 50):.2f} s, p95 {quantile(seconds, 95):.2f} s"
     work = float(np.mean(figures.idle)) if figures.idle else 0.0
     yield f"work while nothing moves: {1000 * work:.1f} ms a frame, {100 * work / CALM:.1f} % of one core"
+
+
+def recorded(figures: Figures, total: Tally, row: str) -> Iterator[Figure]:
+    """The same as it is recorded."""
+    yield Figure(row, "turns", total.turns, "count")
+    yield Figure(row, "right or asked", total.turns - total.wrong, "count", "higher")
+    yield Figure(row, "asked", 100 * total.asked / max(1, total.turns), "%", "lower")
+    yield Figure(row, "ends that were none", figures.false_ends, "count", "lower")
+    yield Figure(row, "ends missed", figures.missed_ends, "count", "lower")
+    yield Figure(row, "to the verdict, half within", quantile(figures.delays, 50), "s", "lower")
+    yield Figure(row, "to the verdict, 95 of 100 within", quantile(figures.delays, 95), "s", "lower")
+    if figures.scores:
+        yield Figure(row, "final scores", figures.scores, "count")
+        yield Figure(row, "of these right", figures.scores_right, "count", "higher")
 
 
 def share(part: int, whole: int) -> str:

@@ -5,8 +5,10 @@ streets, fruit, printed text and playing cards. None was trained on.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+from tests.bench.record import Figure
 from vision.images.load import load
 from vision.pipeline import TableReader
 from webapp.reading.request import request_for
@@ -15,15 +17,41 @@ EDITIONS = ("classic", "word", "dice")
 COLUMNS = ("pictures", "where something is read", "pieces invented", "of these silent", "taken for backs")
 
 
-def invented(folder: Path, reader: TableReader) -> Iterator[str]:
-    """The lines of a table: how much is invented, read as each of the games."""
+@dataclass(frozen=True, slots=True)
+class Invented:
+    """What was read where nothing is to be read, as one of the games; the counts of the columns."""
+
+    edition: str
+    counts: tuple[int, int, int, int, int]
+
+    @property
+    def line(self) -> str:
+        """As it is printed."""
+        return f"| {self.edition} | " + " | ".join(map(str, self.counts)) + " |"
+
+    @property
+    def figures(self) -> Iterator[Figure]:
+        """As they are recorded."""
+        row = f"no tile to see, read as {self.edition}"
+        yield Figure(row, COLUMNS[0], self.counts[0], "count")
+        for column, count in zip(COLUMNS[1:], self.counts[1:], strict=True):
+            yield Figure(row, column, count, "count", "lower")
+
+
+def measure(folder: Path, reader: TableReader) -> Iterator[Invented]:
+    """How much is invented, read as each of the games."""
     pictures = [load(path) for path in sorted(folder.iterdir())]
-    yield "| no tile to see, read as | " + " | ".join(COLUMNS) + " |"
-    yield "|---" * (len(COLUMNS) + 1) + "|"
     for edition in EDITIONS:
         readings = [reader.read(picture, request_for(edition, "en")) for picture in pictures]
         pieces = [tile for reading in readings for tile in reading.tiles]
         somewhere = sum(bool(reading.tiles) for reading in readings)
         silent = sum(not tile.unsure for tile in pieces)
         backs = sum(len(reading.face_down) for reading in readings)
-        yield f"| {edition} | {len(pictures)} | {somewhere} | {len(pieces)} | {silent} | {backs} |"
+        yield Invented(edition, (len(pictures), somewhere, len(pieces), silent, backs))
+
+
+def lines(found: list[Invented]) -> Iterator[str]:
+    """The lines of a table."""
+    yield "| no tile to see, read as | " + " | ".join(COLUMNS) + " |"
+    yield "|---" * (len(COLUMNS) + 1) + "|"
+    yield from (each.line for each in found)

@@ -23,12 +23,19 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.bench import record
+from tests.bench.record import Figure
 from tests.e2e.browser import DESKTOP, PHONE, find_browser, launched, visit
 
 ROOT = Path(__file__).parents[2]
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 LISTENING, PAINTED = 5.0, 1.0
 """Seconds that are promised: until it listens, and until something is to be seen."""
+TITLE = "From `make run` to the page"
+ABOUT = (
+    "`make run` after everything was set up once, until it listens and until the first answer; then a "
+    "fresh Chromium, from the address to the first paint."
+)
 # A function, which the page's policy lets be asked again and again; a bare expression it does not.
 _PAINT = '() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime'
 _PATIENCE = 120.0
@@ -107,12 +114,25 @@ def measure(browser: Browser, folder: Path, figures: Figures) -> None:
             figures.painted.setdefault(name, []).append(paint(browser, f"{address}{where}", size))
 
 
+def named(figures: Figures) -> Iterator[tuple[str, list[float], float]]:
+    """What was measured: its name, the seconds, and how many are promised."""
+    yield "make run to listening", figures.listening, LISTENING
+    yield "make run to the first answer", figures.answered, LISTENING
+    for name, seconds in figures.painted.items():
+        yield f"first paint: {name}", seconds, PAINTED
+
+
 def lines(figures: Figures) -> Iterator[str]:
     """What was measured, and whether it keeps what is promised."""
-    yield _line("make run to listening", figures.listening, LISTENING)
-    yield _line("make run to the first answer", figures.answered, LISTENING)
-    for name, seconds in figures.painted.items():
-        yield _line(f"first paint: {name}", seconds, PAINTED)
+    for name, seconds, promised in named(figures):
+        yield _line(name, seconds, promised)
+
+
+def recorded(figures: Figures) -> Iterator[Figure]:
+    """The same as it is recorded."""
+    for name, seconds, _ in named(figures):
+        yield Figure(name, "median", statistics.median(seconds), "s", "lower")
+        yield Figure(name, "worst", max(seconds), "s", "lower", decides=False)
 
 
 def _line(name: str, seconds: Sequence[float], promised: float) -> str:
@@ -125,6 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--runs", type=int, default=5)
+    record.add_option(parser, "startup")
     options = parser.parse_args(arguments)
     command = find_browser()
     if command is None:
@@ -137,6 +158,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for run in range(options.runs):
             measure(chromium, Path(folder) / str(run), figures)
     print("\n".join(lines(figures)))
+    record.write(options.record, TITLE, f"{ABOUT} {options.runs} starts.", list(recorded(figures)))
     return 0
 
 

@@ -20,6 +20,8 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from engine import BadInput
+from tests.bench import record
+from tests.bench.record import Better, Figure
 from vision.find.detector import DETECTOR
 from vision.images.load import load
 from vision.images.quality import measure
@@ -31,6 +33,12 @@ ROOT = Path(__file__).parents[2]
 PHOTO = ROOT.parent / "shared" / "photos" / "cream-set" / "rummy4-17.jpg"
 REPEATS, TURN, WARM_UP, PAUSE = 100, 5, 2, 0.3
 THREADS, SIDE = 2, 640
+TITLE = "Reading one photo"
+ABOUT = (
+    "A photo of about sixty tiles: finding them, reading them, colours and rows, without and with "
+    "measuring the photo's quality. The baseline, where it is measured, is `ultralytics`, which only "
+    "finds the tiles, with the same detector."
+)
 PEER = """
 import sys, time
 from vision.train.learn.torch_setup import use_threads
@@ -129,16 +137,15 @@ def _output(command: list[str]) -> str:
     return done.stdout
 
 
-def compare(options: argparse.Namespace) -> None:
-    """The times of both, in turns."""
+def compare(options: argparse.Namespace) -> list[Figure]:
+    """The times of both, in turns; without an environment for the baseline, our own times."""
     if not options.train_python:
-        in_turns(options, ours(options.photo))
-        return
+        return in_turns(options, ours(options.photo))
     with peer(options.train_python, options.weights, options.photo) as ultralytics:
-        in_turns(options, (*ours(options.photo), ultralytics))
+        return in_turns(options, (*ours(options.photo), ultralytics))
 
 
-def in_turns(options: argparse.Namespace, runners: Sequence[Runner]) -> None:
+def in_turns(options: argparse.Namespace, runners: Sequence[Runner]) -> list[Figure]:
     """Let each look at the photo again and again, and print how long they took."""
     turns = max(2, -(-options.repeats // TURN))
     seen: list[list[tuple[float, int]]] = [[] for _ in runners]
@@ -152,12 +159,33 @@ def in_turns(options: argparse.Namespace, runners: Sequence[Runner]) -> None:
     )
     names = ("whole way", "and quality", "ultralytics")
     words = ("tiles read", "tiles read", f"tiles found at {SIDE}")
+    figures = []
     for name, mine, said in zip(names, seen, words, strict=False):
+        better: Better | None = "lower" if name != "ultralytics" else None
+        figures.append(Figure(name, "time", _usual(mine) * 1000, "ms", better, decides=len(seen) <= 2))
         print(f"{name:18}{_usual(mine) * 1000:8.1f} ms   {mine[-1][1]} {said}")
     if len(seen) > 2:
         for name, mine in zip(("ratio", "and quality"), seen[:2], strict=True):
             low, middle, high = quantiles(_ratios(mine, seen[2]), n=4, method="inclusive")
             print(f"{name:18}{middle:8.2f}      half of the turns between {low:.2f} and {high:.2f}")
+            row = "whole way" if name == "ratio" else name
+            figures.append(Figure(row, "time against ultralytics", middle, "ratio", "lower"))
+    return figures
+
+
+def sizes(options: argparse.Namespace) -> Iterator[Figure]:
+    """Print what memory and what room on disk it takes."""
+    peak = peak_bytes(options.photo) / 1e6
+    print(f"peak memory       {peak:8.0f} MB   a fresh process, one picture")
+    yield Figure("peak memory", "size", peak, "MB", "lower")
+    installed = installed_bytes(options.runtime_python) / 1e6
+    print(f"installed         {installed:8.0f} MB")
+    # What the tests need is installed as well, so this says little about the program.
+    yield Figure("installed", "size", installed, "MB", "lower", decides=False)
+    if options.train_python:
+        size = installed_bytes(options.train_python) / 1e6
+        print(f"with ultralytics  {size:8.0f} MB")
+        yield Figure("installed with ultralytics", "size", size, "MB")
 
 
 def _ratios(mine: Sequence[tuple[float, int]], theirs: Sequence[tuple[float, int]]) -> list[float]:
@@ -174,7 +202,11 @@ def main() -> int:
     """Print the figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.vision")
     parser.add_argument("--photo", type=Path, default=PHOTO, help="a table of about sixty tiles")
-    parser.add_argument("--train-python", type=Path, help="the Python of the environment with ultralytics")
+    parser.add_argument(
+        "--train-python",
+        type=Path,
+        help="the Python of the environment with ultralytics; without it the baseline is left out",
+    )
     parser.add_argument("--weights", type=Path, default=DETECTOR, help="the detector that both run")
     parser.add_argument(
         "--runtime-python",
@@ -183,14 +215,11 @@ def main() -> int:
         help="an environment without the dev extra",
     )
     parser.add_argument("--repeats", type=int, default=REPEATS)
+    record.add_option(parser, "vision")
     options = parser.parse_args()
     try:
-        compare(options)
-        print(f"peak memory       {peak_bytes(options.photo) / 1e6:8.0f} MB   a fresh process, one picture")
-        print(f"installed         {installed_bytes(options.runtime_python) / 1e6:8.0f} MB")
-        if options.train_python:
-            size = installed_bytes(options.train_python) / 1e6
-            print(f"with ultralytics  {size:8.0f} MB")
+        figures = [*compare(options), *sizes(options)]
+        record.write(options.record, TITLE, ABOUT, figures)
     except BadInput as problem:
         print(f"bench-vision: {problem}", file=sys.stderr)
         return 2

@@ -7,11 +7,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from engine import Die, TableChecker, Turn, check, check_grid, edition, judge, parse_set, parse_table
+from engine import Die, Rules, TableChecker, Turn, check, check_grid, edition, judge, parse_set, parse_table
 from engine import editions as folder
 from engine.editions import editions
 from engine.findings import texts
@@ -24,6 +25,8 @@ ROOT = Path(__file__).parents[2]
 FINDINGS = (ROOT / "docs" / "findings.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMAND_LINE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")))
 ROW = re.compile(r"^\| `([a-z0-9-]+)` \|.*?\| (check|judge) ([a-z-]+)(?: \((.*?)\))? (.*) \|$", re.M)
 
 
@@ -112,11 +115,11 @@ def test_the_house_rule_of_contributing_works(tmp_path: Path) -> None:
     assert (done.stdout, done.stderr) == ("1 2\n", "")
 
 
-COMMANDS = re.findall(r"^\$ rummiref (.*)\n((?:(?!```|\$ ).*\n)*)", README, re.M)
+COMMANDS = re.findall(r"^\$ rummiref (.*)\n((?:(?!```|\$ ).*\n)*)", COMMAND_LINE, re.M)
 
 
 @pytest.mark.parametrize(("arguments", "output"), COMMANDS)
-def test_commands_of_the_readme(arguments: str, output: str) -> None:
+def test_commands_of_the_page_on_the_command_line(arguments: str, output: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "webapp", *shlex.split(arguments)],
         cwd=ROOT,
@@ -128,9 +131,30 @@ def test_commands_of_the_readme(arguments: str, output: str) -> None:
     assert (done.stdout, done.stderr) == (output, "")
 
 
-def test_the_readme_shows_commands_pictures_and_the_two_words() -> None:
+def test_examples_in_python_run() -> None:
+    (example,) = re.findall(r"^```python\n(.*?)^```$", COMMAND_LINE, re.M | re.S)
+    done = subprocess.run(
+        [sys.executable, "-c", example], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.stdout, done.stderr) == ("['run-wraps']\n", "")
+
+
+def test_the_readme_shows_a_picture_and_the_two_words() -> None:
     assert len(COMMANDS) >= 3
+    assert "docs/command-line.md" in README
     assert "make run" in README
     assert "make test" in README
-    for picture in re.findall(r"!\[.*?\]\((.*?)\)", README):
-        assert (ROOT / picture).is_file()
+    assert re.search(r"!\[.*?\]\(.*?\)", README)
+
+
+def test_the_house_rules_are_counted() -> None:
+    (count,) = re.findall(r"\[(\d+) house rules\]\(docs/house-rules.md\)", README)
+    assert int(count) == len(fields(Rules))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_and_pictures_of_a_page_are_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    targets = [target.partition("#")[0] for target in re.findall(r"\]\(([^)\s]+)\)", text)]
+    places = [(ROOT / page).parent / target for target in targets if target and "://" not in target]
+    assert [str(place) for place in places if not place.exists()] == []

@@ -23,9 +23,16 @@ from pathlib import Path
 from hardware.addresses import source
 from hardware.status import State
 from hardware.supervise.supervisor import Supervisor
+from tests.bench import record
+from tests.bench.record import Figure
 from tests.reliability.leaks import Held
 from tests.reliability.network_camera import NetworkCamera
 
+TITLE = "Cameras that break"
+ABOUT = (
+    "A real network camera is killed, stalled, or sends garbage, black or the same picture over and over. "
+    "How long until the referee says so, and, once it is repaired, until pictures come again."
+)
 NOTICE_SECONDS, RETURN_SECONDS = 2.0, 5.0
 WARM_CYCLES = 8
 """Before them, memory and handles are still being fetched for the first time."""
@@ -143,7 +150,26 @@ def report(cycles: Sequence[Cycle]) -> list[str]:
     return lines
 
 
-def measure(cycles: int, seed: int) -> int:
+def figures(cycles: Sequence[Cycle], late: int, leaked: bool) -> list[Figure]:
+    """As they are recorded."""
+    found = []
+    for name in ("all", *dict.fromkeys(cycle.name for cycle in cycles)):
+        those = [cycle for cycle in cycles if name in (cycle.name, "all")]
+        noticed, returned = [each.noticed for each in those], [each.returned for each in those]
+        found += [
+            Figure(name, "times broken", len(those), "count"),
+            Figure(name, "noticed, median", statistics.median(noticed), "s", "lower"),
+            Figure(name, "noticed, worst", max(noticed), "s", "lower", decides=False),
+            Figure(name, "back, median", statistics.median(returned), "s", "lower"),
+            Figure(name, "back, worst", max(returned), "s", "lower", decides=False),
+        ]
+    wrong = sum(not cycle.right for cycle in cycles)
+    rows = {"named wrongly": wrong, "later than promised": late, "leaks": int(leaked)}
+    return found + [Figure(row, "times", count, "count", "lower") for row, count in rows.items()]
+
+
+def measure(cycles: int, seed: int, path: Path | None = None) -> int:
+    """Break the camera so often and print how that went; write it to a record too if a path is given."""
     chance = random.Random(seed)
     done: list[Cycle] = []
     with tempfile.TemporaryDirectory() as folder, NetworkCamera(Path(folder)) as camera:
@@ -174,6 +200,7 @@ def measure(cycles: int, seed: int) -> int:
     late = [each for each in done if each.noticed > NOTICE_SECONDS or each.returned > RETURN_SECONDS]
     leaked = hot.countable != warm.countable or left.countable != idle.countable
     print(f"named wrongly {len(missed)}, late {len(late)}, leaks {'yes' if leaked else 'none'}")
+    record.write(path, TITLE, ABOUT, figures(done, len(late), leaked))
     return 1 if missed or late or leaked else 0
 
 
@@ -181,8 +208,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Break a camera over and over, and measure.")
     parser.add_argument("--cycles", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    record.add_option(parser, "cameras")
     options = parser.parse_args()
-    return measure(options.cycles, options.seed)
+    return measure(options.cycles, options.seed, options.record)
 
 
 if __name__ == "__main__":

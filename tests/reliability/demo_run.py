@@ -18,9 +18,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.bench import record
+from tests.bench.record import Figure
 from tests.webapp.served import Server, serving
 
 ADDRESS = "demo:classic?seed=7"
+TITLE = "Refereeing the demo for a long time"
+ABOUT = (
+    "A real server referees the demo for {minutes:g} minutes, with one visitor. Memory is that of the "
+    "server in the second half of the run: the first half fills it with the first full table."
+)
 LOOKS = 40
 """How often memory is looked at in a run."""
 WARM = 0.5
@@ -42,11 +49,23 @@ class Soak:
     """Seconds since the start, megabytes of the page, megabytes of the camera's process."""
 
     @property
+    def warm(self) -> list[float]:
+        """Megabytes of the page after it was warm."""
+        return [page for at, page, _ in self.sizes if at >= WARM * self.sizes[-1][0]]
+
+    @property
     def growth(self) -> float:
         """By how much of itself the page's memory grew after it was warm."""
-        warm = [page for at, page, _ in self.sizes if at >= WARM * self.sizes[-1][0]]
-        part = max(1, len(warm) // 4)
-        return statistics.median(warm[-part:]) / statistics.median(warm[:part]) - 1
+        part = max(1, len(self.warm) // 4)
+        return statistics.median(self.warm[-part:]) / statistics.median(self.warm[:part]) - 1
+
+    @property
+    def figures(self) -> Iterator[Figure]:
+        """As they are recorded."""
+        yield Figure("the demo", "turns", sum(self.verdicts.values()), "count")
+        yield Figure("the demo", "least memory", min(self.warm), "MB", "lower")
+        yield Figure("the demo", "most memory", max(self.warm), "MB", "lower")
+        yield Figure("the demo", "growth", 100 * self.growth, "%", "lower", decides=False)
 
     @property
     def good(self) -> bool:
@@ -130,10 +149,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--demo", default=ADDRESS, metavar="ADDRESS", help="the simulated table")
+    record.add_option(parser, "soak")
     options = parser.parse_args(arguments)
     found = soak(options.minutes, options.demo)
     print(f"verdicts: {dict(found.verdicts)}, corrected {found.corrections}; heard {dict(found.heard)}")
     print(f"pictures looked at: {found.pictures}; growth of the page's memory: {100 * found.growth:+.1f} %")
+    record.write(options.record, TITLE, ABOUT.format(minutes=options.minutes), list(found.figures))
     return 0 if found.good else 1
 
 

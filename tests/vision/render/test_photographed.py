@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.bench.no_tiles import invented
+from tests.bench.no_tiles import lines, measure
 from vision.pipeline import TableReader
 from vision.render.scene.photographed import lay_thing, place, places, things
 from vision.render.scene.things import Canvas
@@ -85,5 +85,5 @@ def test_what_is_read_where_no_tile_is_counts_as_invented(tmp_path: Path) -> Non
         if name == "noise":
             picture = chance(1).integers(0, 255, (200, 300, 3)).astype(np.uint8)
         cv2.imwrite(str(tmp_path / f"{name}.png"), picture)
-    lines = list(invented(tmp_path, TableReader()))
-    assert lines[2:] == [f"| {edition} | 2 | 0 | 0 | 0 | 0 |" for edition in ("classic", "word", "dice")]
+    shown = list(lines(list(measure(tmp_path, TableReader()))))
+    assert shown[2:] == [f"| {edition} | 2 | 0 | 0 | 0 | 0 |" for edition in ("classic", "word", "dice")]

@@ -1,5 +1,6 @@
 """Measure the German lexicon on the committed word lists: `python -m tests.engine.words.lexicon.measure`."""
 
+import argparse
 import csv
 import random
 import statistics
@@ -7,13 +8,20 @@ import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from engine.words.lexicon import Lexicon, german
+from tests.bench import record
+from tests.bench.record import Figure
 
 LISTS = Path(__file__).resolve().parents[4] / "datasets" / "words"
 HALVES = ("held-out", "development")
+TITLE = "The dictionary of the word game"
+ABOUT = (
+    "German words and pairs of stems in two halves: mistakes in the development half were looked at and "
+    "mended, those in the held-out half never were."
+)
 FRESH = """
 import resource
 from engine.words.lexicon import german
@@ -92,9 +100,15 @@ def _milliseconds(ask: Callable[[str], object], words: Iterable[str]) -> list[fl
     return taken
 
 
-def report(show: bool) -> None:
+def report(show: bool) -> list[Figure]:
     """Print every figure; with `show`, also the development words that are answered wrongly."""
     lexicon = german()
+    return [*accuracies(lexicon, show), *_speeds(lexicon), *_misspelt(lexicon)]
+
+
+def accuracies(lexicon: Lexicon, show: bool) -> list[Figure]:
+    """How many words and stems are answered rightly."""
+    figures = []
     for half in HALVES:
         mistakes = word_mistakes(lexicon, half)
         print(f"{half}: words {accuracy(mistakes.values()):.1%} of {sum(n for n, _ in mistakes.values())}")
@@ -104,17 +118,40 @@ def report(show: bool) -> None:
         stems = stem_mistakes(lexicon, half)
         names = "  " + " ".join(stems[1]) if show and half == "development" else ""
         print(f"  {'stems':13} {stems[0] - len(stems[1]):4} of {stems[0]:4}  {accuracy([stems]):.1%}{names}")
+        for row, results in (("words", list(mistakes.values())), ("pairs of stems", [stems])):
+            figures.append(Figure(f"{row}, {half}", "asked", sum(count for count, _ in results), "count"))
+            figures.append(Figure(f"{row}, {half}", "right", accuracy(results), "share", "higher"))
+    return figures
+
+
+def _speeds(lexicon: Lexicon) -> list[Figure]:
     fresh = [_fresh() for _ in range(5)]
     seconds = statistics.median(taken for taken, _ in fresh)
     print(f"a new process, from its start to its end after one word: {seconds:.2f} s")
-    print(f"memory of that process: {max(m for _, m in fresh):.0f} MB")
+    memory = max(m for _, m in fresh)
+    print(f"memory of that process: {memory:.0f} MB")
+    figures = [
+        Figure("a new process that answers one word", "time", seconds, "s", "lower"),
+        Figure("memory of that process", "memory", memory, "MB", "lower"),
+    ]
     listed = _milliseconds(lexicon.look_up, (row["word"] for row in rows("words.tsv")))
     split = _milliseconds(lexicon.look_up, SPLIT * 50)
     for name, taken in (("further look-ups", listed), ("compounds not in the list", split)):
         print(f"{name}: median {statistics.median(taken):.3f} ms, 99 of 100 in {_most(taken):.3f} ms")
+        figures.append(Figure(name, "median", statistics.median(taken), "ms", "lower"))
+        figures.append(Figure(name, "99 of 100 within", _most(taken), "ms", "lower"))
+    return figures
+
+
+def _misspelt(lexicon: Lexicon) -> list[Figure]:
     reasons = Counter(lexicon.look_up(word).reason for word in misspelt(6000))
     other, compound = reasons["word"], reasons["compound"]
     print(f"{reasons.total()} misspelt words: {other} are other words, {compound} pass as compounds")
+    return [
+        Figure("misspelt words", "tried", reasons.total(), "count"),
+        Figure("misspelt words", "are other words", other, "count"),
+        Figure("misspelt words", "pass as compounds", compound, "count", "lower"),
+    ]
 
 
 def _most(taken: list[float]) -> float:
@@ -129,5 +166,14 @@ def _fresh() -> tuple[float, float]:
     return time.perf_counter() - start, float(done.stdout)
 
 
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.words.lexicon.measure", description=TITLE)
+    parser.add_argument("--show", action="store_true", help="also the development words answered wrongly")
+    record.add_option(parser, "words")
+    options = parser.parse_args(arguments)
+    record.write(options.record, TITLE, ABOUT, report(options.show))
+
+
 if __name__ == "__main__":
-    report("--show" in sys.argv[1:])
+    main()
