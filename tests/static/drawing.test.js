@@ -89,6 +89,12 @@ test("nothing speaks against a set while it is unsure what lies there", () => {
   assert.equal(board.querySelector(".kind").textContent, "unsure");
 });
 
+test("a set that nobody has looked at yet has a sign of its own", () => {
+  const board = drawBoard([SETS[0]], () => null);
+  assert.equal(board.querySelector(".kind").textContent, "checking");
+  assert.match(board.querySelector(".sign").getAttribute("class"), /\bpass\b/);
+});
+
 test("a table to change says what was tapped", () => {
   const taps = [];
   const editing = { selected: "k11", cursor: 1, tap: (key) => taps.push(key), aim: (set) => taps.push(set), tools: () => "tools" };
@@ -146,8 +152,9 @@ test("the chart adds the rounds up and says the totals", () => {
   assert.equal(chart.querySelector("svg").getAttribute("aria-label"), "Totals: Ann −30, Bob 30");
   const points = all(chart, "polyline").map((line) => line.getAttribute("points").split(" ").map((point) => point.split(",").map(Number)));
   assert.deepEqual(points[0].map(([x]) => x), [34, 144, 254], "evenly over the rounds");
+  assert.deepEqual(all(chart, ".line-0 circle").map((mark) => Number(mark.getAttribute("cx"))), [144, 254], "a mark at each round");
   const [ann, bob] = points.map((line) => line.map(([, y]) => Math.round(y)));
-  assert.deepEqual([ann, bob], [[75, 33, 138], [75, 117, 12]].map((line) => line), "higher is more, zero in the middle");
+  assert.deepEqual([ann, bob], [[75, 33, 138], [75, 117, 12]], "higher is more, zero in the middle");
   assert.deepEqual(all(chart, ".axis").map((axis) => axis.textContent), ["30", "0", "−30"]);
 });
 
