@@ -142,9 +142,10 @@ def test_make_keeps_an_environment_that_sees_the_system(tmp_path: Path) -> None:
     make = shutil.which("make")
     if make is None:
         pytest.skip("no make here")
-    for name in ("Makefile", "pyproject.toml"):
+    for name in ("Makefile", "pyproject.toml", "setup.py"):
         shutil.copy(ROOT / name, tmp_path)
-    shutil.copytree(ROOT / "scripts", tmp_path / "scripts")
+    for name in ("requirements", "scripts"):
+        shutil.copytree(ROOT / name, tmp_path / name)
     steps = [make, "-n", "install"]
 
     def would_do() -> str:
