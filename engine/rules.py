@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from engine.errors import BadInput
-from engine.tiles import shown
+from engine.tiles import quoted
 
 
 def _number(default: int, doc: str, low: int = 0, high: int = 999) -> Any:
@@ -147,10 +147,10 @@ class Rules:
         known = {option.name: option for option in fields(self)}
         for name, value in house_rules.items():
             if name not in known:
-                raise BadInput(f"house_rules: unknown option {shown(name)}")
+                raise BadInput(f"house_rules: unknown option {quoted(name)}")
             problem = _problem(value, known[name].default, known[name].metadata)
             if problem:
-                raise BadInput(f"house_rules: {name} must be {problem}, not {shown(value)}")
+                raise BadInput(f"house_rules: {name} must be {problem}, not {quoted(value)}")
         changes: dict[str, Any] = dict(house_rules)
         return replace(self, **changes)
 

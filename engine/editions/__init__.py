@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from engine.errors import BadInput
 from engine.rules import Rules
-from engine.tiles import NORMAL, Face, box, shown
+from engine.tiles import NORMAL, Face, box, quoted
 
 TILES, DICE, LETTERS = "tiles", "dice", "letters"
 
@@ -67,5 +67,5 @@ def edition(name: object) -> Edition:
     """
     known = editions()
     if not isinstance(name, str) or name not in known:
-        raise BadInput(f"unknown edition {shown(name)}: one of {', '.join(known)}")
+        raise BadInput(f"unknown edition {quoted(name)}: one of {', '.join(known)}")
     return known[name]

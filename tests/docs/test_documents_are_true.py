@@ -14,7 +14,7 @@ import pytest
 from engine import Die, TableChecker, Turn, check, check_grid, edition, judge, parse_set, parse_table
 from engine import editions as folder
 from engine.editions import editions
-from engine.findings import texts
+from engine.findings import engine_texts
 from engine.words.checking import check_words
 from engine.words.lexicon import german
 from engine.words.turn import WordTurn, judge_words
@@ -56,7 +56,7 @@ def test_examples_of_findings(code: str, command: str, name: str, how: str, tabl
 
 def test_every_code_is_documented() -> None:
     documented = set(re.findall(r"^\| `([a-z0-9-]+)` \|", FINDINGS, re.M))
-    assert documented == {key.split(".")[0] for key in texts("en")["findings"]}
+    assert documented == {key.split(".")[0] for key in engine_texts("en")["findings"]}
 
 
 def test_the_page_of_house_rules_is_up_to_date() -> None:

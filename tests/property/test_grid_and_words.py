@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine import Die, check_grid, edition, judge_grid
 from engine.dice.grid import Grid
-from engine.tiles import LETTERS
+from engine.tiles import LETTER_FACES
 from engine.words.lexicon import german
 from engine.words.turn import WordTurn, judge_words
 from tests.strategies import number_faces, possible
@@ -61,7 +61,7 @@ def test_nobody_draws_in_the_dice_game(before: Grid, after: Grid) -> None:
 
 WORDS = "LIEBEN GARTEN HUT AHORN MAST MAUS RUND LIST EBEN TEST SPIEL TE?T ARME HORN AST XQY DU"
 known_words = st.sampled_from(sorted(WORDS.split())).map(tuple)
-letters = st.sampled_from(LETTERS)
+letters = st.sampled_from(LETTER_FACES)
 words = st.one_of(
     known_words, st.lists(letters, min_size=1, max_size=7).map(tuple).filter(lambda w: "?" not in w)
 )

@@ -6,7 +6,7 @@ from flask import Response, request
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput
-from engine.json_fields import count, flag, text
+from engine.json_fields import any_text, boolean, natural_number
 from webapp.api.camera_answers import ABOUT, take_answer
 from webapp.api.common import api_blueprint, document, language, number
 from webapp.referee.not_ready import NotYet
@@ -63,10 +63,10 @@ def start(table: str) -> ResponseReturnValue:
     here.guard.require(Role.REFEREE, table)
     wished = language()
     fields = document(("address",), ("plays",))
-    address = text(fields["address"], "address").strip()
+    address = any_text(fields["address"], "address").strip()
     if address.lower().startswith(_FILES) and not is_local(request):
         raise BadInput("address: files can be chosen on the referee's own machine only")
-    plays = flag(fields.get("plays", False), "plays")
+    plays = boolean(fields.get("plays", False), "plays")
     if plays and not address.startswith("demo:"):
         raise BadInput("plays: only a simulated table presses its own buttons")
     here.referees.start(table, address, Settings(plays=plays))
@@ -101,7 +101,7 @@ def change(table: str) -> ResponseReturnValue:
     referee.change(referee.settings.with_document(wishes))
     paused = fields.get("paused", None)
     if paused is not None:
-        parts().tables.pause(table, flag(paused, "paused"))
+        parts().tables.pause(table, boolean(paused, "paused"))
     return _document(referee, wished)
 
 
@@ -195,9 +195,9 @@ def end_turn(table: str) -> ResponseReturnValue:
     late, expected = fields.get("late", None), fields.get("sequence", None)
     now = _referee(table).end_turn(
         who=standing.who,
-        late=None if late is None else flag(late, "late"),
-        expected=None if expected is None else count(expected, "sequence"),
-        draw=flag(fields.get("draw", True), "draw"),
+        late=None if late is None else boolean(late, "late"),
+        expected=None if expected is None else natural_number(expected, "sequence"),
+        draw=boolean(fields.get("draw", True), "draw"),
     )
     return {"sequence": now.sequence, "state": state_document(now, wished)}, 201
 
@@ -209,7 +209,7 @@ def restored(table: str) -> ResponseReturnValue:
     wished = language()
     fields = document((), ("as_it_is",))
     referee = _referee(table)
-    if flag(fields.get("as_it_is", False), "as_it_is"):
+    if boolean(fields.get("as_it_is", False), "as_it_is"):
         now = referee.leave_restoring(who=standing.who)
     else:
         now = referee.accept_restored(who=standing.who)

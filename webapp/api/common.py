@@ -10,7 +10,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from engine import LANGUAGES, BadInput, Finding, sentence
-from engine.findings import texts
+from engine.findings import engine_texts
 from engine.json_fields import Fields
 from webapp import json_input
 from webapp.problems import Problem, worded
@@ -65,7 +65,7 @@ def _fourth_colour() -> str:
 def language() -> str:
     """The language that was asked for; one that nobody wrote texts for is bad input."""
     wished = request.args.get("lang", "en")
-    texts(wished)
+    engine_texts(wished)
     return wished
 
 

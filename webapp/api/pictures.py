@@ -3,7 +3,7 @@
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine.json_fields import text
+from engine.json_fields import any_text
 from webapp.api.common import api_blueprint, document, language
 from webapp.cli.pictures import reading_document
 from webapp.security.roles import Role, refuse_for_now
@@ -50,7 +50,7 @@ def read(table: str) -> ResponseReturnValue:
     here = parts()
     here.guard.require(Role.PLAYER, table)
     wished = language()
-    name = text(document(("picture",))["picture"], "picture")
+    name = any_text(document(("picture",))["picture"], "picture")
     state = here.tables.state(table)
     found = here.pictures.get(name)
     if found is None:

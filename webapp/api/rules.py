@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from engine import BadInput, check_document, judge_document, score_document, solve_document
-from engine.findings import texts
+from engine.findings import engine_texts
 from engine.tiles import SPECIAL_JOKERS
 from webapp import json_input
 from webapp.api.common import said
@@ -58,7 +58,9 @@ def _solve_soon(document: object, language: str) -> dict[str, object]:
 
 def _answer(document: Callable[[object, str], dict[str, object]]) -> dict[str, object]:
     language = request.args.get("lang", "en")
-    texts(language)  # refuses a language that nobody wrote texts for, also where the answer has no words
+    engine_texts(
+        language
+    )  # refuses a language that nobody wrote texts for, also where the answer has no words
     return document(json_input.parse(request.get_data()), language)
 
 

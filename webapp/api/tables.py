@@ -7,7 +7,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from engine import Round
 from engine.documents import finding_document
 from engine.game.events import Challenged
-from engine.json_fields import count, flag, mapping, name
+from engine.json_fields import boolean, json_object, name_text, natural_number
 from webapp.api.common import api_blueprint, document, language, number
 from webapp.live.hub import Message, stream
 from webapp.security.roles import Role, Standing
@@ -37,7 +37,7 @@ def tables() -> ResponseReturnValue:
 def add_table() -> ResponseReturnValue:
     """Put up a new table."""
     parts().guard.require(Role.REFEREE)
-    row = parts().tables.add(name(document(("name",))["name"], "name"))
+    row = parts().tables.add(name_text(document(("name",))["name"], "name"))
     return {"id": row.id, "name": row.name, "created": row.created}, 201
 
 
@@ -71,14 +71,14 @@ def record(table: str) -> ResponseReturnValue:
     """Write down what happened; the answer says what the referee thinks of it, and how things stand."""
     wished = language()
     fields = document(("event",), ("sequence", "draw"))
-    event = mapping(fields["event"], "event")
+    event = json_object(fields["event"], "event")
     standing = _writer(table, event)
     now = parts().tables.record(
         table,
         event,
         who=standing.who,
         expected=_expected(fields.get("sequence", None)),
-        draw=flag(fields.get("draw", False), "draw"),
+        draw=boolean(fields.get("draw", False), "draw"),
     )
     return _written(now, wished), 201
 
@@ -96,7 +96,7 @@ def undo(table: str) -> ResponseReturnValue:
 def draft(table: str) -> ResponseReturnValue:
     """What the verdict would be if the turn ended like this; stored nowhere, seen by all who watch."""
     wished = language()
-    event = mapping(document(("event",))["event"], "event")
+    event = json_object(document(("event",))["event"], "event")
     _writer(table, event)
     return parts().tables.draft(table, event, wished)
 
@@ -169,7 +169,7 @@ def _writer(table: str, event: dict[str, object]) -> Standing:
 
 
 def _expected(value: object) -> int | None:
-    return None if value is None else count(value, "sequence")
+    return None if value is None else natural_number(value, "sequence")
 
 
 def _written(now: TableState, wished: str) -> dict[str, object]:

@@ -6,17 +6,17 @@ from engine import CheckedGrid, CheckedTable, DiceRound, Die, Edition, Game, Rou
 from engine.dice.grid import Grid
 from engine.documents import Document, finding_document, restore_document, set_document
 from engine.editions import LETTERS
-from engine.findings import NOTE, Finding, sentence, texts
+from engine.findings import NOTE, Finding, engine_texts, sentence
 from engine.game.dice_round import PlayedDice
 from engine.game.events import DiceLaid, TurnEnded
 from engine.game.game import in_force
-from engine.game.joker_words import choices, said_before
+from engine.game.joker_words import joker_word_choices, known_joker_words
 from engine.game.round import PlayedTurn
 from engine.sets.one_set import JudgedSet
 from engine.tiles import WORD_JOKER, Table, TileSet
 from engine.turn.restore import restore_plan
 from engine.turn.verdict import ILLEGAL, LEGAL
-from engine.words.checking import Overruled, WordReader
+from engine.words.checking import OverruledLexicon, WordReader
 from engine.words.lexicon import german
 from engine.words.turn import WordVerdict
 from webapp.pages.check_view import words
@@ -51,7 +51,7 @@ def lying_document(now: Round | DiceRound, laid: Mapping[int, Laid], language: s
 
 def words_said(now: Round, laid: Mapping[int, Laid]) -> dict[TileSet, str]:
     """What the words with jokers on the table were laid as."""
-    return said_before(now.turns, _named(laid), now.table)
+    return known_joker_words(now.turns, _named(laid), now.table)
 
 
 def _named(laid: Mapping[int, Laid]) -> dict[int, tuple[str, ...] | None]:
@@ -82,10 +82,10 @@ def _words(table: Table, now: Round, said: Mapping[TileSet, str], language: str)
 
     It is none while it can be several and nobody has said.
     """
-    reader = WordReader(now.edition, Overruled(german(), now.ruled))
+    reader = WordReader(now.edition, OverruledLexicon(german(), now.ruled))
     found = []
     for at, tiles in enumerate(table):
-        known = choices(tiles, now)
+        known = joker_word_choices(tiles, now)
         word = said.get(tiles) or (known[0] if known else "".join(tiles))
         document = _set(reader.judge(tiles, word, at), now.edition, language)
         if WORD_JOKER in tiles:
@@ -104,7 +104,7 @@ def short_turn(turn: Played, game: Edition, language: str) -> Document:
         "event": turn.event,
         "player": turn.player,
         "verdict": verdict.verdict,
-        "headline": texts(language)["verdicts"][verdict.verdict],
+        "headline": engine_texts(language)["verdicts"][verdict.verdict],
         "findings": [finding_document(finding, game, language) for finding in verdict.findings],
         "played": list(verdict.played),
         "opening_value": verdict.opening_value,
@@ -157,7 +157,7 @@ def _said_in(
     if not isinstance(turn.verdict, WordVerdict) or not isinstance(written, TurnEnded):
         return {}
     if draft and written.joker_letters is None and isinstance(now, Round):
-        return said_before(now.turns[:-1], _named(laid), now.turns[-1].before)
+        return known_joker_words(now.turns[:-1], _named(laid), now.turns[-1].before)
     return {
         tiles: word
         for tiles, word in zip(written.table, turn.verdict.words, strict=True)
@@ -169,7 +169,7 @@ def said(turn: Played, game: Edition, language: str) -> list[str]:
     """The verdict in sentences, in the order they are said aloud."""
     verdict, say = turn.verdict, words(language)
     found = [finding_document(finding, game, language) for finding in verdict.findings]
-    sentences = [texts(language)["verdicts"][verdict.verdict], *(str(each["text"]) for each in found)]
+    sentences = [engine_texts(language)["verdicts"][verdict.verdict], *(str(each["text"]) for each in found)]
     if verdict.opening_value is not None and verdict.verdict == LEGAL and game.material != LETTERS:
         sentences.append(say["opening"].format(value=verdict.opening_value))
     due = turn.due if isinstance(turn, PlayedTurn) else 0
@@ -204,7 +204,7 @@ def _undone_by_doubt(turn: Played, now: Round | DiceRound, language: str) -> lis
 
 def doubt(word: str, now: Round) -> Finding | None:
     """What the dictionary of this round has against a word, if anything."""
-    entry = Overruled(german(), now.ruled).look_up(word)
+    entry = OverruledLexicon(german(), now.ruled).look_up(word)
     if entry.valid:
         return None
     variant = entry.reason if entry.reason in _BARRED else ""

@@ -32,6 +32,6 @@ def german() -> Lexicon:
     """The German lexicon shipped with the engine; its data are read at the first call."""
     # Imported here, so that the number games never pay for it.
     from engine.words.lexicon.german import German
-    from engine.words.lexicon.store import Store
+    from engine.words.lexicon.store import WordList
 
-    return German(Store.shipped())
+    return German(WordList.shipped())

@@ -23,7 +23,7 @@ from engine import (
     score_document,
 )
 from engine.turn.restore import restore_plan
-from engine.words.checking import Overruled, check_words
+from engine.words.checking import OverruledLexicon, check_words
 from engine.words.lexicon import german
 from engine.words.turn import WordVerdict
 from tests.engine.booklets.test_booklet_word import WORD, codes, lay, table
@@ -100,7 +100,7 @@ def test_words_are_left_to_a_challenge_by_house_rule() -> None:
 
 
 def test_the_players_overrule_the_dictionary() -> None:
-    lexicon = Overruled(german(), {"XQY": True, "HUT": False})
+    lexicon = OverruledLexicon(german(), {"XQY": True, "HUT": False})
     assert lexicon.look_up("XQY").valid
     assert not lexicon.look_up("HUT").valid
     checked = check_words(table("XQY HUT"), WORD, lexicon)
