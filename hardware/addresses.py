@@ -46,19 +46,19 @@ http://HOST/video, rtsp://HOST/PATH, folder:PATH, video:PATH, upload:FOLDER, fak
 
 
 def _usb(rest: str) -> Source:
-    from hardware.sources.usb import SIZE, UsbSource
+    from hardware.sources.usb import _SIZE, UsbSource
 
     name, options = _split(rest, "size")
-    return UsbSource(_required(name, "usb:0"), _size(options, SIZE))
+    return UsbSource(_required(name, "usb:0"), _size(options, _SIZE))
 
 
 def _pi(rest: str) -> Source:
-    from hardware.sources.pi import SIZE, PiSource
+    from hardware.sources.pi import _SIZE, PiSource
 
     number, options = _split(rest, "size")
     if number and not (number.isdecimal() and len(number) < 3):
         raise UnknownAddress(f"“pi:{number[:100]}”: after pi: comes the number of the camera, such as pi:1")
-    return PiSource(int(number or 0), _size(options, SIZE))
+    return PiSource(int(number or 0), _size(options, _SIZE))
 
 
 def _folder(rest: str) -> Source:

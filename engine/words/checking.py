@@ -32,7 +32,7 @@ def fill_jokers(tiles: TileSet, letters: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WordReader:
-    """Reads words with one dictionary; ``joker_letters`` is what the players said the jokers are, in order."""
+    """Reads words with one dictionary; ``joker_letters`` is what the players said each joker is."""
 
     edition: Edition
     lexicon: Lexicon

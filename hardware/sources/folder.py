@@ -8,9 +8,9 @@ from hardware.decoding import MOST_BYTES, NoPicture, decode
 from hardware.frame import Picture
 from hardware.reasons import reason
 from hardware.sources.pace import Pace
-from hardware.timing import TRUSTED, Habits
+from hardware.timing import TRUSTED_TIMING, Timing
 
-SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
+_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +29,16 @@ class FolderSource:
         return f"folder:{self.path}" + ("?" + "&".join(options) if options else "")
 
     @property
-    def habits(self) -> Habits:
+    def timing(self) -> Timing:
         """It pauses between pictures, and one picture may be like the other."""
-        return Habits(pause=TRUSTED.pause + 1 / self.rate)
+        return Timing(pause=TRUSTED_TIMING.pause + 1 / self.rate)
 
     def open(self) -> Camera:
         """Look what is there."""
         folder = Path(self.path)
         if not folder.is_dir():
             raise CameraFailed(reason("no-folder", path=self.path))
-        pictures = sorted(each for each in folder.iterdir() if each.suffix.lower() in SUFFIXES)
+        pictures = sorted(each for each in folder.iterdir() if each.suffix.lower() in _SUFFIXES)
         if not pictures:
             raise CameraFailed(reason("no-pictures", path=self.path))
         return _FolderCamera(pictures, Pace(self.rate), loop=self.loop)

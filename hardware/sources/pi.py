@@ -10,10 +10,10 @@ import numpy as np
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
 from hardware.reasons import reason
-from hardware.timing import Habits
+from hardware.timing import Timing
 
-SIZE = (1920, 1080)
-_HABITS = Habits(opening=20.0, pause=1.4, doubted=True)
+_SIZE = (1920, 1080)
+_TIMING = Timing(opening=20.0, pause=1.4, check_sensor=True)
 """picamera2 alone takes seconds to load."""
 
 
@@ -22,14 +22,14 @@ class PiSource:
     """One of the cameras that picamera2 knows."""
 
     number: int = 0
-    size: tuple[int, int] = SIZE
-    habits: Habits = _HABITS
+    size: tuple[int, int] = _SIZE
+    timing: Timing = _TIMING
 
     @property
     def address(self) -> str:
         """``pi``, with a number for the second camera."""
         name = f"pi:{self.number}" if self.number else "pi"
-        return name + ("" if self.size == SIZE else "?size={}x{}".format(*self.size))
+        return name + ("" if self.size == _SIZE else "?size={}x{}".format(*self.size))
 
     def open(self) -> Camera:
         """Load picamera2 and start the camera."""
@@ -63,7 +63,7 @@ class _PiCamera:
         self._camera.close()
 
 
-def names() -> tuple[str, ...]:
+def pi_models() -> tuple[str, ...]:
     """The models of all connected cameras; ``CameraFailed`` says why it cannot be known."""
     models = tuple(str(each.get("Model", "?")) for each in _connected(_library()))
     if not models:

@@ -15,10 +15,10 @@ from hardware.camera import Camera, CameraFailed
 from hardware.decoding import MOST_BYTES, NoPicture, decode
 from hardware.frame import Picture
 from hardware.reasons import reason
-from hardware.timing import Habits
+from hardware.timing import Timing
 
 MOST_WAITING = 16
-_HABITS = Habits(opening=math.inf, pause=math.inf)
+_TIMING = Timing(opening=math.inf, pause=math.inf)
 _LOOK_SECONDS = 0.1
 _SUFFIX = ".picture"
 
@@ -56,7 +56,7 @@ class UploadSource:
     """The other end: a camera that gives one picture after the other as they are handed in."""
 
     folder: str
-    habits: Habits = _HABITS
+    timing: Timing = _TIMING
 
     @property
     def address(self) -> str:

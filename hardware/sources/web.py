@@ -12,8 +12,8 @@ from hardware.camera import Camera, CameraFailed
 from hardware.decoding import MOST_BYTES, NoPicture, decode, looks_like_jpeg
 from hardware.frame import Picture
 from hardware.reasons import reason
-from hardware.sources.multipart import Garbled, Parts
-from hardware.timing import NETWORK, Habits
+from hardware.sources.multipart import GarbledStream, MultipartStream
+from hardware.timing import NETWORK_TIMING, Timing
 
 _CONNECT_SECONDS, _READ_SECONDS = 3.0, 1.2
 _GARBAGE_SECONDS = 0.9
@@ -28,7 +28,7 @@ class WebSource:
     """An ``http://`` or ``https://`` address; whether it is a stream is seen by what it sends."""
 
     address: str = field(repr=False)  # it may hold a password
-    habits: Habits = NETWORK
+    timing: Timing = NETWORK_TIMING
 
     def open(self) -> Camera:
         """Ask for pictures."""
@@ -58,7 +58,7 @@ class MjpegCamera:
         if not boundary.strip('" -'):
             self.close()
             raise CameraFailed(reason("not-a-stream", host=host, kind="parts without a boundary"))
-        self._parts = Parts(answer.read1, boundary.encode("latin-1", "replace"))
+        self._parts = MultipartStream(answer.read1, boundary.encode("latin-1", "replace"))
         self._good_at = clock()
 
     def read(self) -> Picture:
@@ -85,7 +85,7 @@ class MjpegCamera:
             while not looks_like_jpeg(part := self._parts.next()):
                 self._bad()
             return part
-        except Garbled:
+        except GarbledStream:
             raise CameraFailed(reason("garbage")) from None
         except TimeoutError:
             raise CameraFailed(reason("silent", seconds=_READ_SECONDS)) from None

@@ -8,7 +8,7 @@ from hardware.sources.folder import FolderSource
 from hardware.sources.pi import PiSource
 from hardware.sources.usb import UsbSource
 from hardware.supervise.supervisor import Supervisor
-from hardware.timing import TRUSTED, habits_of
+from hardware.timing import TRUSTED_TIMING, timing_of
 
 SAME = (
     "usb:0",
@@ -91,16 +91,17 @@ def test_passwords_are_not_shown() -> None:
 
 def test_sensors_are_doubted_and_recordings_are_not() -> None:
     assert all(
-        habits_of(source(each)).doubted for each in ("usb:0", "pi", "http://a/", "rtsp://a/", "fake:live")
+        timing_of(source(each)).check_sensor
+        for each in ("usb:0", "pi", "http://a/", "rtsp://a/", "fake:live")
     )
-    assert not any(habits_of(source(each)).doubted for each in ("folder:a", "video:a", "upload:a"))
+    assert not any(timing_of(source(each)).check_sensor for each in ("folder:a", "video:a", "upload:a"))
 
 
 def test_a_slow_folder_is_given_its_time() -> None:
-    assert habits_of(source("folder:a?rate=0.1")).pause > 10
+    assert timing_of(source("folder:a?rate=0.1")).pause > 10
 
 
 def test_a_source_that_declares_nothing_is_trusted() -> None:
-    assert habits_of(source("video:a")) == TRUSTED
-    assert not TRUSTED.waits
-    assert habits_of(source("upload:a")).waits
+    assert timing_of(source("video:a")) == TRUSTED_TIMING
+    assert not TRUSTED_TIMING.waits
+    assert timing_of(source("upload:a")).waits

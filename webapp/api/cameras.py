@@ -37,7 +37,7 @@ def not_yet(problem: NotYet) -> ResponseReturnValue:
 @cameras.get("/cameras")
 def found_cameras() -> ResponseReturnValue:
     """The cameras of this machine, and the simulated table."""
-    from hardware.listing import find
+    from hardware.listing import find_cameras
     from hardware.machine.health import Computer
 
     parts().guard.require(Role.REFEREE)
@@ -50,7 +50,7 @@ def found_cameras() -> ResponseReturnValue:
             "name": each.name,
             "reason": None if each.reason is None else each.reason.text(wished),
         }
-        for each in find()
+        for each in find_cameras()
         if each.reason is None or on_a_pi or each.address != "pi"
     ]
     return {"cameras": [*listed, {"address": "demo:", "name": "demo", "reason": None}]}

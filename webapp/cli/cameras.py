@@ -12,7 +12,7 @@ from webapp.cli.documents import DONE, write
 
 if TYPE_CHECKING:
     from hardware.frame import Picture
-    from hardware.listing import Found
+    from hardware.listing import ListedCamera
 
 _THUMBNAIL_WIDTH = 320
 
@@ -27,22 +27,22 @@ def cameras(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _wanted(addresses: Sequence[str]) -> "Sequence[Found]":
+def _wanted(addresses: Sequence[str]) -> "Sequence[ListedCamera]":
     from hardware.addresses import UnknownAddress
-    from hardware.listing import find, named
+    from hardware.listing import camera_at, find_cameras
 
     try:
-        return [named(address) for address in addresses] if addresses else find()
+        return [camera_at(address) for address in addresses] if addresses else find_cameras()
     except UnknownAddress as problem:
         raise BadInput(str(problem)) from None
 
 
-def _document(found: "Found", options: argparse.Namespace) -> dict[str, object]:
+def _document(found: "ListedCamera", options: argparse.Namespace) -> dict[str, object]:
     """What is known of a camera, as plain data."""
-    from hardware.listing import look
+    from hardware.listing import try_camera
     from hardware.reasons import Reason
 
-    seen = look(found)
+    seen = try_camera(found)
     document: dict[str, object] = {"address": found.address, "name": found.name}
     if isinstance(seen, Reason):
         why = {"code": seen.code, "text": seen.text(options.lang)}
@@ -75,9 +75,9 @@ def _thumbnail(picture: "Picture", address: str, folder: str) -> str:
 
 def _lines(documents: Sequence[dict[str, object]], options: argparse.Namespace) -> list[str]:
     """The same for people."""
-    from hardware.reasons import texts
+    from hardware.reasons import camera_texts
 
-    words = texts(options.lang)["cameras"]
+    words = camera_texts(options.lang)["cameras"]
     lines = []
     for each in documents:
         match each:

@@ -48,9 +48,9 @@ class Beginning:
 
     def _found(self) -> str | None:
         """The first camera of this machine that can be used."""
-        from hardware.listing import find
+        from hardware.listing import find_cameras
 
-        usable = (each.source.address for each in find() if each.reason is None)
+        usable = (each.source.address for each in find_cameras() if each.reason is None)
         return next(usable, None)
 
     def _newest(self) -> str | None:
