@@ -16,7 +16,7 @@ from engine.tiles import Table
 from engine.turn.restore import PLAY, RESTORE, RestorePlan, restore_plan, restore_sentences
 from engine.turn.verdict import ILLEGAL, Turn, Verdict, judge, require_rack
 from engine.words.checking import check_words
-from engine.words.lexicon import german
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, WordVerdict, judge_words
 
 Document = dict[str, object]
@@ -62,7 +62,7 @@ def check_document(value: object, language: str = "en") -> Document:
         checked = check_grid(parse_grid(fields["table"], "table"), game)
     elif game.material == LETTERS:
         checked = check_words(
-            json_fields.set_list(fields["table"], "table", tiles.LETTER_FACES), game, german()
+            json_fields.set_list(fields["table"], "table", tiles.LETTER_FACES), game, lexicon_of(game)
         )
     else:
         checked = check(json_fields.set_list(fields["table"], "table"), game)
@@ -97,7 +97,7 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
         known = tiles.LETTER_FACES if game.material == LETTERS else tiles.FACES
         before, after = (json_fields.set_list(fields[key], key, known) for key in ("before", "after"))
         if game.material == LETTERS:
-            verdict = judge_words(given.word_turn(before, after, opened), game, german())
+            verdict = judge_words(given.word_turn(before, after, opened), game, lexicon_of(game))
         else:
             verdict = judge(Turn(before, after, opened, given.late, given.pool), game)
         if restore and verdict.verdict == ILLEGAL:

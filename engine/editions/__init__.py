@@ -30,6 +30,8 @@ class Edition:
     """What it is played with: number tiles in rows, dice on a grid, or letter tiles in words."""
     letters: Mapping[Face, int] | None = None
     """How many of each letter the box of a word game holds."""
+    lexicon: str | None = None
+    """The dictionary of a word game, by its name in `engine.words.lexicon`."""
     jokers: tuple[Face, ...] = (NORMAL,)
     """The kinds of joker in the box."""
     fourth_colour: str = "orange"

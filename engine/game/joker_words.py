@@ -8,7 +8,7 @@ from engine.game.round import PlayedTurn, Round
 from engine.tiles import WORD_JOKER, Table, TileSet
 from engine.turn.verdict import LEGAL
 from engine.words.checking import PLAIN_LETTERS, OverruledLexicon, fill_jokers
-from engine.words.lexicon import german
+from engine.words.lexicon import load_lexicon
 from engine.words.turn import WordVerdict
 
 MOST_CHOICES = 60
@@ -19,16 +19,16 @@ def joker_word_choices(tiles: TileSet, round: Round) -> tuple[str, ...]:
     """The words that the dictionary of this round knows and these tiles can be; none without a joker."""
     if WORD_JOKER not in tiles:
         return ()
-    return _choices(tiles, frozenset(round.ruled.items()))
+    return _choices(tiles, round.edition.lexicon, frozenset(round.ruled.items()))
 
 
 @lru_cache(512)
-def _choices(tiles: TileSet, ruled: frozenset[tuple[str, bool]]) -> tuple[str, ...]:
-    lexicon = OverruledLexicon(german(), dict(ruled))
+def _choices(tiles: TileSet, lexicon: str | None, ruled: frozenset[tuple[str, bool]]) -> tuple[str, ...]:
+    words = OverruledLexicon(load_lexicon(lexicon), dict(ruled))
     spelt = (
         fill_jokers(tiles, letters) for letters in product(PLAIN_LETTERS, repeat=tiles.count(WORD_JOKER))
     )
-    return tuple(word for word in spelt if lexicon.look_up(word).valid)[:MOST_CHOICES]
+    return tuple(word for word in spelt if words.look_up(word).valid)[:MOST_CHOICES]
 
 
 def letters_in(tiles: TileSet, word: str) -> tuple[str, ...]:

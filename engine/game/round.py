@@ -13,7 +13,7 @@ from engine.sets.table import require_table
 from engine.tiles import Face, Table, in_order, tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, Turn, Verdict, judge
 from engine.words.checking import OverruledLexicon
-from engine.words.lexicon import german
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, WordVerdict, judge_words
 
 RoundOutcome = tuple["Round", list[Finding]]
@@ -174,7 +174,7 @@ def _judged(round: Round, event: TurnEnded) -> Verdict | WordVerdict:
         round.words,
         joker_letters=event.joker_letters,
     )
-    return judge_words(turn, round.edition, OverruledLexicon(german(), round.ruled))
+    return judge_words(turn, round.edition, OverruledLexicon(lexicon_of(round.edition), round.ruled))
 
 
 def _challenge(round: Round, event: Challenged) -> RoundOutcome:
@@ -183,7 +183,7 @@ def _challenge(round: Round, event: Challenged) -> RoundOutcome:
     standing = last is not None and last.table == last.shown
     if last is None or not standing or event.word not in _new_words(last.verdict):
         return round, [Finding("challenge-too-late", params=(("word", event.word),))]
-    if OverruledLexicon(german(), round.ruled).look_up(event.word).valid:
+    if OverruledLexicon(lexicon_of(round.edition), round.ruled).look_up(event.word).valid:
         return round, [Finding("challenge-failed", NOTE, params=(("word", event.word),))]
     player, due = last.player, min(round.edition.rules.penalty, round.pool)
     earlier = [each for each in round.turns[:-1] if each.player == player and each.table == each.shown]

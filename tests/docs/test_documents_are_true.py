@@ -16,7 +16,7 @@ from engine import editions as folder
 from engine.editions import editions
 from engine.findings import engine_texts
 from engine.words.checking import check_words
-from engine.words.lexicon import german
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, judge_words
 from tests.docs import house_rules
 
@@ -43,9 +43,9 @@ def test_examples_of_findings(code: str, command: str, name: str, how: str, tabl
     elif name == "word":
         old, new = (tuple(map(tuple, text.split())) for text in ("", *written)[-2:])
         if command == "check":
-            found = check_words(new, game, german()).findings
+            found = check_words(new, game, lexicon_of(game)).findings
         else:
-            found = judge_words(WordTurn(old, new, opened=how != "opening"), game, german()).findings
+            found = judge_words(WordTurn(old, new, opened=how != "opening"), game, lexicon_of(game)).findings
     elif command == "check":
         found = check(parse_table(*written), game).findings
     else:

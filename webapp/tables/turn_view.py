@@ -17,7 +17,7 @@ from engine.tiles import WORD_JOKER, Table, TileSet
 from engine.turn.restore import restore_plan
 from engine.turn.verdict import ILLEGAL, LEGAL
 from engine.words.checking import OverruledLexicon, WordReader
-from engine.words.lexicon import german
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordVerdict
 from webapp.pages.check_view import words
 
@@ -82,7 +82,7 @@ def _words(table: Table, now: Round, said: Mapping[TileSet, str], language: str)
 
     It is none while it can be several and nobody has said.
     """
-    reader = WordReader(now.edition, OverruledLexicon(german(), now.ruled))
+    reader = WordReader(now.edition, OverruledLexicon(lexicon_of(now.edition), now.ruled))
     found = []
     for at, tiles in enumerate(table):
         known = joker_word_choices(tiles, now)
@@ -204,7 +204,7 @@ def _undone_by_doubt(turn: Played, now: Round | DiceRound, language: str) -> lis
 
 def doubt(word: str, now: Round) -> Finding | None:
     """What the dictionary of this round has against a word, if anything."""
-    entry = OverruledLexicon(german(), now.ruled).look_up(word)
+    entry = OverruledLexicon(lexicon_of(now.edition), now.ruled).look_up(word)
     if entry.valid:
         return None
     variant = entry.reason if entry.reason in _BARRED else ""

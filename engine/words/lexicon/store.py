@@ -81,9 +81,9 @@ class WordList:
         self._keys = [self._key(start) for start in self._starts]
 
     @classmethod
-    def shipped(cls) -> Self:
-        """The list that is shipped with the engine."""
-        packed = (resources.files(__package__) / "german.txt.xz").read_bytes()
+    def shipped(cls, file: str) -> Self:
+        """A list that is shipped with the engine."""
+        packed = (resources.files(__package__) / file).read_bytes()
         # Latin-1 holds every letter of the list, so Python keeps one byte for each.
         return cls(lzma.decompress(packed).decode("latin-1"))
 

@@ -10,14 +10,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from engine.words.lexicon import Lexicon, german
+from engine.words.lexicon import Lexicon, load_lexicon
 
 LISTS = Path(__file__).resolve().parents[4] / "datasets" / "words"
 HALVES = ("held-out", "development")
 FRESH = """
 import resource
-from engine.words.lexicon import german
-assert german().look_up("SPIEL").valid
+from engine.words.lexicon import load_lexicon
+assert load_lexicon("german").look_up("SPIEL").valid
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 # None of these is in the list, so each look-up has to try every split.
@@ -94,7 +94,7 @@ def _milliseconds(ask: Callable[[str], object], words: Iterable[str]) -> list[fl
 
 def report(show: bool) -> None:
     """Print every figure; with `show`, also the development words that are answered wrongly."""
-    lexicon = german()
+    lexicon = load_lexicon("german")
     for half in HALVES:
         mistakes = word_mistakes(lexicon, half)
         print(f"{half}: words {accuracy(mistakes.values()):.1%} of {sum(n for n, _ in mistakes.values())}")
