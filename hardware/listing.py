@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hardware.addresses import source as source_of
+from hardware.addresses import source
 from hardware.camera import CameraFailed, Source
 from hardware.frame import Frame
 from hardware.reasons import Reason, reason
@@ -51,7 +51,7 @@ def _pi_cameras(names: Callable[[], tuple[str, ...]]) -> tuple[ListedCamera, ...
 
 def camera_at(address: str) -> ListedCamera:
     """The camera that an address names; ``UnknownAddress`` when it names none."""
-    wanted = source_of(address)
+    wanted = source(address)
     return ListedCamera(wanted, without_password(wanted.address))
 
 

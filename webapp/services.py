@@ -17,6 +17,7 @@ from webapp.live.hub import Hub
 from webapp.referee.registry import CameraMaker, Referees, supervised
 from webapp.security.rate_limit import RateLimit
 from webapp.security.roles import Guard
+from webapp.simulation import DemoSimulation, page_addresses
 from webapp.store import Pictures, Store
 from webapp.tables.service import Tables
 
@@ -91,7 +92,9 @@ class Parts:
             guard=Guard(config.roles, secret, now),
             reader=reader,
             uploads=RateLimit(_UPLOADS, _UPLOAD_SECONDS, now),
-            referees=Referees(tables, reader, make_camera),
+            referees=Referees(
+                tables, reader, make_camera, addresses=page_addresses(), simulation=DemoSimulation()
+            ),
             secret=secret,
             address=address,
         )

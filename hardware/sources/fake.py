@@ -15,6 +15,7 @@ import numpy as np
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
 from hardware.reasons import reason
+from hardware.scheme import Scheme, UnknownAddress
 from hardware.timing import DEVICE_TIMING, Timing
 
 _RATE = 20.0
@@ -133,3 +134,13 @@ def _step(text: str) -> ScriptStep:
     if not 0 < value <= _FOREVER:
         raise ValueError(f"“{text}”: the seconds must be a number above 0 and up to {_FOREVER:g}")
     return Behaviour(name), value
+
+
+def _parse(rest: str) -> FakeSource:
+    try:
+        return FakeSource(parse_script(rest))
+    except ValueError as problem:
+        raise UnknownAddress(f"fake: {problem}") from None
+
+
+FAKE_SCHEME = Scheme("fake", ("fake:live=5,hang=3",), _parse)

@@ -7,6 +7,7 @@ from hardware.camera import Camera, CameraEnded, CameraFailed
 from hardware.decoding import MOST_BYTES, NoPicture, decode
 from hardware.frame import Picture
 from hardware.reasons import reason
+from hardware.scheme import Scheme, rate_option, required, split_options
 from hardware.sources.pace import Pace
 from hardware.timing import TRUSTED_TIMING, Timing
 
@@ -80,3 +81,11 @@ class _FolderCamera:
                 return decode(file.read(MOST_BYTES + 1))
         except (OSError, NoPicture):
             return None
+
+
+def _parse(rest: str) -> FolderSource:
+    path, options = split_options(rest, "rate", "loop")
+    return FolderSource(required(path, "folder:PATH"), rate_option(options), "loop" in options)
+
+
+FOLDER_SCHEME = Scheme("folder", ("folder:PATH",), _parse)

@@ -10,6 +10,7 @@ import numpy as np
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
 from hardware.reasons import reason
+from hardware.scheme import Scheme, UnknownAddress, size_option, split_options
 from hardware.timing import Timing
 
 _SIZE = (1920, 1080)
@@ -82,3 +83,13 @@ def _library() -> Any:
 def _connected(library: Any) -> Sequence[Mapping[str, object]]:
     found: Sequence[Mapping[str, object]] = library.Picamera2.global_camera_info()
     return found
+
+
+def _parse(rest: str) -> PiSource:
+    number, options = split_options(rest, "size")
+    if number and not (number.isdecimal() and len(number) < 3):
+        raise UnknownAddress(f"“pi:{number[:100]}”: after pi: comes the number of the camera, such as pi:1")
+    return PiSource(int(number or 0), size_option(options, _SIZE))
+
+
+PI_SCHEME = Scheme("pi", ("pi",), _parse)

@@ -8,6 +8,7 @@ import cv2
 
 from hardware.camera import Camera, CameraFailed
 from hardware.reasons import reason
+from hardware.scheme import Scheme, network_address
 from hardware.sources.capture import CaptureCamera, require_size
 from hardware.timing import Timing
 
@@ -34,3 +35,10 @@ class RtspSource:
             raise CameraFailed(reason("unreachable", host=urlsplit(self.address).hostname))
         require_size(capture)
         return CaptureCamera(capture, reason("lost"))
+
+
+def _parse(rest: str) -> RtspSource:
+    return RtspSource(network_address(f"rtsp:{rest}"))
+
+
+RTSP_SCHEME = Scheme("rtsp", ("rtsp://HOST/PATH",), _parse)

@@ -15,6 +15,7 @@ from hardware.camera import Camera, CameraFailed
 from hardware.decoding import MOST_BYTES, NoPicture, decode
 from hardware.frame import Picture
 from hardware.reasons import reason
+from hardware.scheme import Scheme, required
 from hardware.timing import Timing
 
 MOST_WAITING = 16
@@ -92,3 +93,10 @@ class _UploadCamera:
 
 def _waiting(folder: Path) -> list[Path]:
     return sorted(folder.glob(f"*{_SUFFIX}"))
+
+
+def _parse(rest: str) -> UploadSource:
+    return UploadSource(required(rest, "upload:FOLDER"))
+
+
+UPLOAD_SCHEME = Scheme("upload", ("upload:FOLDER",), _parse)

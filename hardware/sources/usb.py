@@ -6,6 +6,7 @@ import cv2
 
 from hardware.camera import Camera, CameraFailed
 from hardware.reasons import reason
+from hardware.scheme import Scheme, required, size_option, split_options
 from hardware.sources.capture import CaptureCamera, require_size
 from hardware.sources.v4l2 import Device, Machine
 from hardware.timing import DEVICE_TIMING, Timing
@@ -77,3 +78,11 @@ def usb_sources(machine: Machine | None = None) -> tuple[tuple[UsbSource, Device
     machine = machine or Machine()
     devices = machine.devices()
     return tuple((UsbSource(stable_name(each, devices), machine=machine), each) for each in devices)
+
+
+def _parse(rest: str) -> UsbSource:
+    name, options = split_options(rest, "size")
+    return UsbSource(required(name, "usb:0"), size_option(options, _SIZE))
+
+
+USB_SCHEME = Scheme("usb", ("usb:0", "usb:NAME"), _parse)

@@ -12,6 +12,7 @@ from hardware.camera import Camera, CameraFailed
 from hardware.decoding import MOST_BYTES, NoPicture, decode, looks_like_jpeg
 from hardware.frame import Picture
 from hardware.reasons import reason
+from hardware.scheme import Scheme, network_address
 from hardware.sources.multipart import GarbledStream, MultipartStream
 from hardware.timing import NETWORK_TIMING, Timing
 
@@ -183,3 +184,15 @@ def _headers(url: SplitResult) -> dict[str, str]:
         token = base64.b64encode(f"{name}:{password}".encode()).decode()
         headers["Authorization"] = f"Basic {token}"
     return headers
+
+
+def _parse_http(rest: str) -> WebSource:
+    return WebSource(network_address(f"http:{rest}"))
+
+
+def _parse_https(rest: str) -> WebSource:
+    return WebSource(network_address(f"https:{rest}"))
+
+
+HTTP_SCHEME = Scheme("http", ("http://HOST/video",), _parse_http)
+HTTPS_SCHEME = Scheme("https", (), _parse_https)

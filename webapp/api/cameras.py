@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from webapp.referee.referee import Referee
 
 cameras = api_blueprint("cameras", __name__)
-_FILES = ("folder:", "video:", "upload:")
+_FILES = ("folder:", "video:", "upload:", "replay:")
 """Addresses that name files of this machine, which is nobody's business elsewhere."""
 
 

@@ -28,8 +28,8 @@ def cameras(options: argparse.Namespace) -> int:
 
 
 def _wanted(addresses: Sequence[str]) -> "Sequence[ListedCamera]":
-    from hardware.addresses import UnknownAddress
     from hardware.listing import camera_at, find_cameras
+    from hardware.scheme import UnknownAddress
 
     try:
         return [camera_at(address) for address in addresses] if addresses else find_cameras()

@@ -73,9 +73,9 @@ def camera_and_picture(patient: Patient, eyes: Eyes) -> Iterator[Check]:
 
 def _camera(patient: Patient) -> "Generator[Check, None, Frame | None]":
     """A generator of checks that returns a frame, where there is one."""
-    from hardware.addresses import UnknownAddress
     from hardware.listing import camera_at, find_cameras, try_camera
     from hardware.reasons import Reason
+    from hardware.scheme import UnknownAddress
 
     address = patient.camera or patient.settings().camera.source
     try:

@@ -1,6 +1,6 @@
 """The rooms put together: a table with a camera on which a game is refereed live."""
 
-from webapp.referee.registry import Referees, source_of
+from webapp.referee.registry import Referees
 from webapp.referee.settings import Settings
 
-__all__ = ["Referees", "Settings", "source_of"]
+__all__ = ["Referees", "Settings"]

@@ -4,7 +4,7 @@ import threading
 from contextlib import suppress
 
 from engine import BadInput
-from webapp.referee.registry import DEMO, Referees, source_of
+from webapp.referee.registry import DEMO, Referees
 from webapp.referee.settings import Settings
 from webapp.tables.service import Tables
 
@@ -62,7 +62,7 @@ class Beginning:
         return [row.table for row in self._tables.store.cameras() if Settings.parse(row.settings).plays]
 
     def _demo(self, address: str, *, at_once: bool) -> str:
-        source_of(address)  # refuses nonsense before anything is written
+        self._referees.source(address)  # refuses nonsense before anything is written
         simulated = self._simulated()
         table = simulated[0] if simulated else self._tables.add(DEMO_NAME).id
         settings = Settings(plays=True)
