@@ -46,7 +46,7 @@ def test_every_language_has_every_sentence_with_the_same_blanks() -> None:
 
 
 def test_every_code_in_the_source_has_its_sentence_and_no_sentence_is_idle() -> None:
-    sources = [*(ROOT / "webapp" / "doctor").glob("*.py"), ROOT / "hardware" / "health.py"]
+    sources = [*(ROOT / "webapp" / "doctor").glob("*.py"), ROOT / "hardware" / "machine" / "health.py"]
     source = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     said = set(re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"', source))
     assert set(texts("en")["checks"]) <= said
