@@ -10,6 +10,7 @@ from engine.editions import Edition
 from engine.errors import BadInput
 from engine.findings import NOTE, Finding
 from engine.game.events import DiceLaid, Play, RackShown, Rolled, RoundEnded
+from engine.game.notes import bad_event, end_notes, rack_count_notes, turn_order_notes
 from engine.scoring import RoundScore, score
 from engine.tiles import Face, in_order
 from engine.turn.verdict import LEGAL, Verdict
@@ -93,10 +94,7 @@ def apply_to_dice_round(round: DiceRound, event: Play) -> DiceOutcome:
 def _seen(round: DiceRound, event: RackShown | Rolled) -> DiceOutcome:
     """The faces that lie up before a player, rolled or looked at again."""
     player, expected = event.player, round.left[event.player]
-    notes = []
-    if len(event.tiles) != expected:
-        params = (("player", player), ("expected", expected), ("count", len(event.tiles)))
-        notes.append(Finding("rack-count", NOTE, params=params))
+    notes = rack_count_notes(player, expected, len(event.tiles))
     return replace(round, rolled={**round.rolled, player: event.tiles}), notes
 
 
@@ -105,12 +103,10 @@ def _lay(round: DiceRound, event: DiceLaid) -> DiceOutcome:
     try:
         verdict = judge_grid(round.grid, event.dice, round.edition, late=event.late)
     except BadInput as problem:
-        return round, [Finding("bad-event", params=(("why", str(problem)),))]
+        return round, [bad_event(problem)]
     legal = verdict.verdict == LEGAL
     played = Counter(verdict.played) if legal else Counter[Face]()
     rolled, notes = _take(round, player, played)
-    if player != round.to_move:
-        notes.append(Finding("out-of-turn", NOTE, params=(("player", player), ("expected", round.to_move))))
     after = replace(
         round,
         grid=event.dice if legal else round.grid,
@@ -120,7 +116,7 @@ def _lay(round: DiceRound, event: DiceLaid) -> DiceOutcome:
         turns=(*round.turns, PlayedDice(event.id, player, round.grid, event.dice, verdict)),
         to_move=next_player(round.players, player),
     )
-    return after, notes
+    return after, [*notes, *turn_order_notes(player, round.to_move)]
 
 
 def _take(
@@ -136,9 +132,6 @@ def _take(
 
 
 def _end(round: DiceRound, event: RoundEnded) -> DiceOutcome:
-    notes = []
-    if event.out is not None and round.left[event.out]:
-        notes.append(Finding("out-with-tiles", NOTE, params=(("player", event.out),)))
-    if event.out is None and not round.due_to_end:
-        notes.append(Finding("end-not-due", NOTE))
+    left = 0 if event.out is None else round.left[event.out]
+    notes = end_notes(event.out, left, due=round.due_to_end)
     return replace(round, ended=True, out=event.out), notes

@@ -8,6 +8,7 @@ from engine.editions import LETTERS, Edition
 from engine.errors import BadInput
 from engine.findings import NOTE, Finding
 from engine.game.events import Challenged, Drawn, Play, RackShown, RoundEnded, TurnEnded
+from engine.game.notes import bad_event, end_notes, rack_count_notes, turn_order_notes
 from engine.scoring import RoundScore, score, word_score
 from engine.sets.table import require_table
 from engine.tiles import Face, Table, in_order, tiles_of
@@ -134,7 +135,7 @@ def _end_turn(round: Round, event: TurnEnded) -> RoundOutcome:
         verdict = _judged(round, event)
         table, lost = _table_after(round, event, verdict)
     except BadInput as problem:
-        return round, [Finding("bad-event", params=(("why", str(problem)),))]
+        return round, [bad_event(problem)]
     due = _due(round, verdict, lost, kept=event.kept is not None)
     played = PlayedTurn(event.id, event.player, round.table, event.table, table, verdict, due)
     legal = verdict.verdict == LEGAL
@@ -153,7 +154,7 @@ def _end_turn(round: Round, event: TurnEnded) -> RoundOutcome:
         last_turns=_turn_used(round.last_turns, event.player),
         idle=0 if legal or round.pool or round.edition.rules.pool_end != "play-on" else round.idle + 1,
     )
-    return after, _turn_order(round, event.player)
+    return after, turn_order_notes(event.player, round.to_move)
 
 
 def _new_words(verdict: Verdict | WordVerdict) -> tuple[str, ...]:
@@ -220,12 +221,6 @@ def _due(round: Round, verdict: Verdict | WordVerdict, lost: int, *, kept: bool)
     return min(rules.penalty_unrestored + rules.penalty_per_lost_tile * lost, round.pool + lost)
 
 
-def _turn_order(round: Round, player: str) -> list[Finding]:
-    if player == round.to_move:
-        return []
-    return [Finding("out-of-turn", NOTE, params=(("player", player), ("expected", round.to_move)))]
-
-
 def _changed(sizes: Mapping[str, int], player: str, by: int) -> dict[str, int]:
     return {**sizes, player: sizes[player] + by}
 
@@ -275,10 +270,7 @@ def _show_rack(round: Round, event: RackShown) -> RoundOutcome:
     """The round with a rack known."""
     player, expected = event.player, round.rack_sizes[event.player]
     after = replace(round, racks={**round.racks, player: event.tiles})
-    found = []
-    if len(event.tiles) != expected:
-        params = (("player", player), ("expected", expected), ("count", len(event.tiles)))
-        found.append(Finding("rack-count", NOTE, params=params))
+    found = rack_count_notes(player, expected, len(event.tiles))
     if after.surplus:
         found.append(Finding("box-exceeded", tiles=after.surplus))
     if after.missing:
@@ -290,10 +282,7 @@ def _end(round: Round, event: RoundEnded) -> RoundOutcome:
     """The round ended: somebody went out, or the pool came to its end."""
     if round.ended:
         return round, [Finding("round-over")]
-    notes = []
-    if event.out is not None and round.rack_sizes[event.out]:
-        notes.append(Finding("out-with-tiles", NOTE, params=(("player", event.out),)))
-    if event.out is None and not round.due_to_end:
-        notes.append(Finding("end-not-due", NOTE))
+    left = 0 if event.out is None else round.rack_sizes[event.out]
+    notes = end_notes(event.out, left, due=round.due_to_end)
     racks = round.racks if event.out is None else _without(round.racks, event.out)
     return replace(round, ended=True, out=event.out, racks=racks), notes
