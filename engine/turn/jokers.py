@@ -11,7 +11,7 @@ from itertools import combinations
 
 from engine.findings import Finding
 from engine.rules import Rules
-from engine.sets.interpretations import GROUP
+from engine.sets.interpretations import GROUP, Interpretation
 from engine.sets.one_set import interpretations
 from engine.sets.why_not import SMALLEST_SET
 from engine.tiles import NUMBER_OF, Face, Table, TileSet, is_joker, same_tiles
@@ -26,6 +26,19 @@ def joker_findings(before: Table, after: Table, rules: Rules) -> list[Finding]:
     if rules.joker_sets != FREE or rules.freed_joker == NEW_SET:
         return found + _Search(before, after, rules).fewest()
     return found
+
+
+def may_exchange(tiles: TileSet, rules: Rules) -> bool:
+    """Whether a joker of a protected set can be freed at all: in a group of three its colour is open."""
+    if rules.either_colour_frees or len(tiles) > SMALLEST_SET:
+        return True
+    return interpretations(tiles, rules)[0].kind != GROUP
+
+
+def exchange_interpretations(tiles: TileSet, rules: Rules) -> list[Interpretation]:
+    """What the jokers of a legal set may be exchanged for; of a run out of order only what counts."""
+    found = interpretations(tiles, rules)
+    return found if found[0].in_order else found[:1]
 
 
 def _kinds_changed(before: Table, after: Table) -> list[Finding]:
@@ -155,10 +168,8 @@ class _Search:
 
     def _exchanges(self, old: TileSet, gone: tuple[int, ...]) -> Iterator[Counter[Face]]:
         """The tiles that free these jokers of a set, in every interpretation of it."""
-        found = interpretations(old, self._rules)
-        open_colour = found[0].kind == GROUP and len(old) == SMALLEST_SET
-        if gone and open_colour and not self._rules.either_colour_frees:
+        if gone and not may_exchange(old, self._rules):
             return
-        for interpretation in found if found[0].in_order else found[:1]:
+        for interpretation in exchange_interpretations(old, self._rules):
             meanings = [interpretation.stands_for[place] for place in gone]
             yield Counter(face for each in meanings for face in ([each] if isinstance(each, str) else each))

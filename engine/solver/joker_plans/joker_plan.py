@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from engine.rules import Rules
-from engine.sets.interpretations import GROUP
-from engine.sets.one_set import interpretations
-from engine.sets.why_not import SMALLEST_SET
 from engine.solver.joker_plans.sets_holding import new_sets, sets_holding
 from engine.tiles import NORMAL, Face, Table, TileSet
-from engine.turn.jokers import FREE, LOCKED
+from engine.turn.jokers import FREE, LOCKED, exchange_interpretations, may_exchange
 
 _NOTHING = Counter[Face]()
 
@@ -58,13 +55,13 @@ def plans_of(home: TileSet, plan: JokerPlan, rules: Rules) -> Iterator[JokerPlan
 
 def _exchanges(home: TileSet, rules: Rules) -> Iterator[tuple[tuple[int, ...], Counter[Face]]]:
     """The jokers of a set that may be exchanged together, with the tiles they cost; none first."""
-    found = interpretations(home, rules)
+    found = exchange_interpretations(home, rules)
     jokers = [place for place, tile in enumerate(home) if tile == NORMAL]
-    closed = found[0].kind == GROUP and len(home) == SMALLEST_SET and not rules.either_colour_frees
+    most = len(jokers) if may_exchange(home, rules) else 0
     seen = set()
-    for count in range(1 if closed else len(jokers) + 1):
+    for count in range(most + 1):
         for gone in combinations(jokers, count):
-            for interpretation in found if found[0].in_order else found[:1]:
+            for interpretation in found:
                 faces = tuple(sorted(str(interpretation.stands_for[place]) for place in gone))
                 if (count, faces) not in seen:
                     seen.add((count, faces))
