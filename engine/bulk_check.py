@@ -1,7 +1,7 @@
 """Check documents by the thousand: the same answers as `check_document`, as text, and fast.
 
-Tables repeat sets. What was said of a set is kept as text, keyed by its tiles, and only the place of the set
-is filled in. Anything unusual takes the slow way, so there is one judge and one place for messages.
+Tables repeat sets. The answer for a set is kept as text in a cache, keyed by its tiles, and only the place of
+the set is filled in. Anything unusual takes the slow path, so there is one judge and one place for messages.
 """
 
 import json
@@ -13,13 +13,13 @@ from engine.editions import TILES, Edition, edition
 from engine.sets.one_set import judge_set
 from engine.tiles import TileSet
 
-_MOST_REMEMBERED = 20_000
+_MOST_CACHED = 20_000
 _KEYS = {"edition", "table"}
 _PLACE = '"set": 0'
 
 
-class _Said:
-    """What is said of one set: whole where its place does not matter, else in pieces around its place."""
+class _SetAnswer:
+    """The answer for one set: whole where its place does not matter, else in pieces around its place."""
 
     __slots__ = ("findings", "legal", "text")
 
@@ -49,7 +49,7 @@ class TableChecker:
     def __init__(self, language: str) -> None:
         """Remember nothing yet."""
         self._language = language
-        self._games: dict[str, _Remembered] = {}
+        self._games: dict[str, _AnswerCache] = {}
 
     def answer(self, document: object) -> tuple[str, bool]:
         """The answer as one line of JSON, and whether the table is legal; bad input is raised."""
@@ -66,19 +66,19 @@ class TableChecker:
         table = document["table"]
         game = self._games.get(document["edition"])
         if game is None:
-            game = self._games[document["edition"]] = _Remembered(
+            game = self._games[document["edition"]] = _AnswerCache(
                 edition(document["edition"]), self._language
             )
         texts, findings, legal = [], [], True
         for index, tiles in enumerate(table):
-            said = game.said(tiles)
-            if said.findings:
-                text, found = said.at(index)
+            answer = game.answer(tiles)
+            if answer.findings:
+                text, found = answer.at(index)
                 texts.append(text)
                 findings.append(found)
-                legal = legal and said.legal
+                legal = legal and answer.legal
             else:
-                texts.append(said.text)
+                texts.append(answer.text)
         if max(Counter(chain.from_iterable(table)).values(), default=0) > game.fewest:
             raise ValueError
         truth = "true" if legal else "false"
@@ -88,8 +88,8 @@ class TableChecker:
         )
 
 
-class _Remembered:
-    """What was said of the sets of one edition."""
+class _AnswerCache:
+    """The answers for the sets of one edition."""
 
     __slots__ = ("_faces", "_game", "_known", "_language", "fewest")
 
@@ -97,20 +97,20 @@ class _Remembered:
         if game.material != TILES:
             raise ValueError(game.material)
         self._game, self._language = game, language
-        self._known: dict[TileSet, _Said] = {}
+        self._known: dict[TileSet, _SetAnswer] = {}
         self._faces = frozenset(game.box)
         self.fewest = min(game.box.values())
 
-    def said(self, tiles: list[str]) -> _Said:
-        """What is to be said of a set; raises for what is no set of this edition's faces."""
+    def answer(self, tiles: list[str]) -> _SetAnswer:
+        """The answer for a set; raises for what is no set of this edition's faces."""
         if type(tiles) is not list:
             raise TypeError
         key = tuple(tiles)
-        said = self._known.get(key)
-        if said is None:
+        answer = self._known.get(key)
+        if answer is None:
             if not tiles or not self._faces.issuperset(tiles):
                 raise ValueError
-            if len(self._known) >= _MOST_REMEMBERED:
+            if len(self._known) >= _MOST_CACHED:
                 self._known.clear()
-            said = self._known[key] = _Said(key, self._game, self._language)
-        return said
+            answer = self._known[key] = _SetAnswer(key, self._game, self._language)
+        return answer

@@ -16,7 +16,7 @@ from engine.tiles import Table
 from engine.turn.restore import PLAY, RESTORE, RestorePlan, restore_plan, restore_sentences
 from engine.turn.verdict import ILLEGAL, Turn, Verdict, judge, require_rack
 from engine.words.checking import check_words
-from engine.words.lexicon import german
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, WordVerdict, judge_words
 
 Document = dict[str, object]
@@ -61,9 +61,11 @@ def check_document(value: object, language: str = "en") -> Document:
     if game.material == DICE:
         checked = check_grid(parse_grid(fields["table"], "table"), game)
     elif game.material == LETTERS:
-        checked = check_words(json_fields.table(fields["table"], "table", tiles.LETTERS), game, german())
+        checked = check_words(
+            json_fields.set_list(fields["table"], "table", tiles.LETTER_FACES), game, lexicon_of(game)
+        )
     else:
-        checked = check(json_fields.table(fields["table"], "table"), game)
+        checked = check(json_fields.set_list(fields["table"], "table"), game)
     found = [finding_document(finding, game, language) for finding in checked.findings]
     return {
         "legal": checked.legal,
@@ -85,17 +87,17 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
     fields = json_fields.Fields(value, _JUDGE_KEYS, _JUDGE_OPTIONS)
     given = _Given.of(fields)
     game = edition(fields["edition"]).with_house_rules(given.house_rules)
-    opened = json_fields.flag(fields["opened"], "opened")
+    opened = json_fields.boolean(fields["opened"], "opened")
     plan = None
     verdict: Verdict | WordVerdict
     if game.material == DICE:
         old, new = parse_grid(fields["before"], "before"), parse_grid(fields["after"], "after")
         verdict = judge_grid(old, new, game, late=given.late)
     else:
-        known = tiles.LETTERS if game.material == LETTERS else tiles.FACES
-        before, after = (json_fields.table(fields[key], key, known) for key in ("before", "after"))
+        known = tiles.LETTER_FACES if game.material == LETTERS else tiles.FACES
+        before, after = (json_fields.set_list(fields[key], key, known) for key in ("before", "after"))
         if game.material == LETTERS:
-            verdict = judge_words(given.word_turn(before, after, opened), game, german())
+            verdict = judge_words(given.word_turn(before, after, opened), game, lexicon_of(game))
         else:
             verdict = judge(Turn(before, after, opened, given.late, given.pool), game)
         if restore and verdict.verdict == ILLEGAL:
@@ -120,7 +122,7 @@ def restore_document(plan: RestorePlan, game: Edition, language: str, why: str =
     return {
         "done": plan.done,
         "moves": [{"tile": move.tile, "from": move.source, "to": move.target} for move in plan.moves],
-        "reorder": [{"from": now, "to": then} for now, then in plan.reorder],
+        "reorder": [{"from": source, "to": target} for source, target in plan.reorder],
         "text": restore_sentences(plan, language, game.fourth_colour, why),
     }
 
@@ -143,13 +145,13 @@ class _Given:
     @classmethod
     def of(cls, fields: json_fields.Fields) -> "_Given":
         return cls(
-            late=_optional(fields, "late", json_fields.flag, False),
-            house_rules=_optional(fields, "house_rules", json_fields.mapping, {}),
-            pool=_optional(fields, "pool", json_fields.count, None),
-            rack_size=_optional(fields, "rack_size", json_fields.count, None),
-            words_laid=_optional(fields, "words_laid", json_fields.words, ()),
-            rack_emptied=_optional(fields, "rack_emptied", json_fields.flag, False),
-            joker_letters=_optional(fields, "joker_letters", json_fields.words, None),
+            late=_optional(fields, "late", json_fields.boolean, False),
+            house_rules=_optional(fields, "house_rules", json_fields.json_object, {}),
+            pool=_optional(fields, "pool", json_fields.natural_number, None),
+            rack_size=_optional(fields, "rack_size", json_fields.natural_number, None),
+            words_laid=_optional(fields, "words_laid", json_fields.word_list, ()),
+            rack_emptied=_optional(fields, "rack_emptied", json_fields.boolean, False),
+            joker_letters=_optional(fields, "joker_letters", json_fields.word_list, None),
         )
 
     def word_turn(self, before: Table, after: Table, opened: bool) -> WordTurn:
@@ -186,8 +188,11 @@ def solve_document(value: object, language: str = "en", *, moves: bool = False) 
     game = edition(fields["edition"])
     if game.material != TILES:
         raise BadInput(f"{game.id}: only the games with number tiles can be solved")
-    table, rack = json_fields.table(fields["table"], "table"), json_fields.faces(fields["rack"], "rack")
-    solution = solve(table, rack, json_fields.flag(fields["opened"], "opened"), game)
+    table, rack = (
+        json_fields.set_list(fields["table"], "table"),
+        json_fields.face_list(fields["rack"], "rack"),
+    )
+    solution = solve(table, rack, json_fields.boolean(fields["opened"], "opened"), game)
     answer: Document = {
         "tiles": solution.tiles,
         "value": solution.value,
@@ -207,13 +212,13 @@ def score_document(value: object, language: str = "en") -> Document:
     """
     fields = json_fields.Fields(value, ("edition", "racks", "out"))
     game = edition(fields["edition"])
-    known = tiles.LETTERS if game.material == LETTERS else tiles.FACES
-    named = json_fields.mapping(fields["racks"], "racks")
+    known = tiles.LETTER_FACES if game.material == LETTERS else tiles.FACES
+    named = json_fields.json_object(fields["racks"], "racks")
     racks = {
-        json_fields.name(who, "racks"): json_fields.faces(rack, f"rack of {who}", known)
+        json_fields.name_text(who, "racks"): json_fields.face_list(rack, f"rack of {who}", known)
         for who, rack in named.items()
     }
-    out = None if fields["out"] is None else json_fields.name(fields["out"], "out")
+    out = None if fields["out"] is None else json_fields.name_text(fields["out"], "out")
     result = score(racks, out, game)
     return {
         "sums": dict(result.sums),

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from engine.errors import BadInput
-from engine.tiles import COLOUR_OF, NUMBER_OF, Face, shown
+from engine.tiles import COLOUR_OF, NUMBER_OF, Face, quoted
 
 ERROR, NOTE = "error", "note"
 LANGUAGES = ("en", "de", "fr", "it")
@@ -33,10 +33,10 @@ class Finding:
 
 
 @cache
-def texts(language: str) -> Mapping[str, Any]:
+def engine_texts(language: str) -> Mapping[str, Any]:
     """All sentences and words of a language."""
     if language not in LANGUAGES:
-        raise BadInput(f"unknown language {shown(language)}: one of {', '.join(LANGUAGES)}")
+        raise BadInput(f"unknown language {quoted(language)}: one of {', '.join(LANGUAGES)}")
     text = files("engine").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
     words: Mapping[str, Any] = json.loads(text)
     return words
@@ -49,7 +49,7 @@ def tile_name(face: Face, language: str, fourth_colour: str = "orange") -> str:
     >>> tile_name("R8", "en"), tile_name("O1", "de", "yellow"), tile_name("JM", "fr")
     ('red 8', 'gelbe 1', 'joker miroir')
     """
-    words = texts(language)
+    words = engine_texts(language)
     if face not in NUMBER_OF:
         name: str = words["jokers"].get(face, face)
         return name
@@ -67,7 +67,7 @@ def tile_names(faces: tuple[Face, ...], language: str, fourth_colour: str = "ora
     names = [tile_name(face, language, fourth_colour) for face in faces]
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} {texts(language)['and']} {names[-1]}"
+    return f"{', '.join(names[:-1])} {engine_texts(language)['and']} {names[-1]}"
 
 
 def sentence(finding: Finding, language: str = "en", fourth_colour: str = "orange") -> str:
@@ -78,5 +78,5 @@ def sentence(finding: Finding, language: str = "en", fourth_colour: str = "orang
     """
     tiles = tile_names(finding.tiles, language, fourth_colour)
     key = f"{finding.code}.{finding.variant}" if finding.variant else finding.code
-    text: str = texts(language)["findings"][key].format(tiles=tiles, **dict(finding.params))
+    text: str = engine_texts(language)["findings"][key].format(tiles=tiles, **dict(finding.params))
     return text[:1].upper() + text[1:]

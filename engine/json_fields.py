@@ -4,74 +4,74 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engine.errors import BadInput
-from engine.tiles import FACES, Face, Table, shown
+from engine.tiles import FACES, Face, Table, quoted
 
 _KNOWN = frozenset(FACES)
 
 
-def faces(value: object, where: str, known: Collection[Face] = _KNOWN) -> tuple[Face, ...]:
+def face_list(value: object, where: str, known: Collection[Face] = _KNOWN) -> tuple[Face, ...]:
     """A list of faces, those of the number games unless others are named.
 
-    >>> faces(["R1", "J"], "rack")
+    >>> face_list(["R1", "J"], "rack")
     ('R1', 'J')
     """
-    listed = list_of(value, "faces", where)
+    listed = json_list(value, "faces", where)
     for place, face in enumerate(listed, 1):
         if not isinstance(face, str) or face not in known:
-            raise BadInput(f"{where}, tile {place}: unknown face {shown(face)}")
+            raise BadInput(f"{where}, tile {place}: unknown face {quoted(face)}")
     return tuple(listed)
 
 
-def list_of(value: object, what: str, where: str) -> list[Any]:
+def json_list(value: object, what: str, where: str) -> list[Any]:
     """A list, whatever is in it."""
     if not isinstance(value, list):
-        raise BadInput(f"{where}: expected a list of {what}, not {shown(value)}")
+        raise BadInput(f"{where}: expected a list of {what}, not {quoted(value)}")
     return value
 
 
-def table(value: object, where: str, known: Collection[Face] = _KNOWN) -> Table:
+def set_list(value: object, where: str, known: Collection[Face] = _KNOWN) -> Table:
     """A list of sets, each a list of at least one face.
 
-    >>> table([["R1", "R2", "R3"]], "table")
+    >>> set_list([["R1", "R2", "R3"]], "table")
     (('R1', 'R2', 'R3'),)
     """
-    rows = enumerate(list_of(value, "sets", where), 1)
-    sets = tuple(faces(tiles, f"{where}, set {place}", known) for place, tiles in rows)
+    rows = enumerate(json_list(value, "sets", where), 1)
+    sets = tuple(face_list(tiles, f"{where}, set {place}", known) for place, tiles in rows)
     if () in sets:
         raise BadInput(f"{where}, set {sets.index(()) + 1}: a set without tiles")
     return sets
 
 
-def whole(value: object, where: str) -> int:
+def whole_number(value: object, where: str) -> int:
     """A whole number of any sign, not beyond all bounds."""
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**9:
-        raise BadInput(f"{where}: expected a whole number, not {shown(value)}")
+        raise BadInput(f"{where}: expected a whole number, not {quoted(value)}")
     return value
 
 
-def text(value: object, where: str) -> str:
+def any_text(value: object, where: str) -> str:
     """Any text."""
     if not isinstance(value, str):
-        raise BadInput(f"{where}: expected a text, not {shown(value)}")
+        raise BadInput(f"{where}: expected a text, not {quoted(value)}")
     return value
 
 
-def words(value: object, where: str) -> tuple[str, ...]:
+def word_list(value: object, where: str) -> tuple[str, ...]:
     """A list of words, in the capital letters of the tiles: ß is laid as SS.
 
-    >>> words(["Straße"], "words_laid")
+    >>> word_list(["Straße"], "words_laid")
     ('STRASSE',)
     """
-    listed = list_of(value, "texts", where)
+    listed = json_list(value, "texts", where)
     if not all(isinstance(word, str) for word in listed):
-        raise BadInput(f"{where}: expected a list of texts, not {shown(value)}")
+        raise BadInput(f"{where}: expected a list of texts, not {quoted(value)}")
     return tuple(word.upper() for word in listed)
 
 
-def name(value: object, where: str) -> str:
+def name_text(value: object, where: str) -> str:
     """A name: text that is not blank, not long and can be written down."""
     if not isinstance(value, str) or not value.strip() or len(value) > 100 or not _writable(value):
-        raise BadInput(f"{where}: expected a name, not {shown(value)}")
+        raise BadInput(f"{where}: expected a name, not {quoted(value)}")
     return value
 
 
@@ -79,24 +79,24 @@ def _writable(text: str) -> bool:
     return text.isprintable() and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
-def mapping(value: object, where: str) -> dict[str, object]:
+def json_object(value: object, where: str) -> dict[str, object]:
     """A JSON object."""
     if not isinstance(value, dict):
-        raise BadInput(f"{where}: expected an object, not {shown(value)}")
+        raise BadInput(f"{where}: expected an object, not {quoted(value)}")
     return value
 
 
-def count(value: object, where: str) -> int:
+def natural_number(value: object, where: str) -> int:
     """A whole number from 0."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 10**9:
-        raise BadInput(f"{where}: expected a whole number from 0, not {shown(value)}")
+        raise BadInput(f"{where}: expected a whole number from 0, not {quoted(value)}")
     return value
 
 
-def flag(value: object, where: str) -> bool:
+def boolean(value: object, where: str) -> bool:
     """True or false."""
     if not isinstance(value, bool):
-        raise BadInput(f"{where}: expected true or false, not {shown(value)}")
+        raise BadInput(f"{where}: expected true or false, not {quoted(value)}")
     return value
 
 
@@ -117,10 +117,10 @@ class Fields:
         where: str = "document",
     ) -> None:
         """Refuse an object that lacks a required key or has one that is neither required nor optional."""
-        self._values: Mapping[str, object] = mapping(value, where)
+        self._values: Mapping[str, object] = json_object(value, where)
         unknown = [key for key in self._values if key not in required and key not in optional]
         if unknown:
-            raise BadInput(f"{where}: unknown key {shown(unknown[0])}")
+            raise BadInput(f"{where}: unknown key {quoted(unknown[0])}")
         missing = [key for key in required if key not in self._values]
         if missing:
             raise BadInput(f"{where}: key {missing[0]!r} is missing")

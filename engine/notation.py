@@ -1,7 +1,7 @@
 """Tables as text: ``R1 R2 R3 | K8 B8 O8``. Parsing what was formatted gives the same table again."""
 
 from engine.errors import BadInput
-from engine.tiles import FACES, Face, Table, TileSet, shown
+from engine.tiles import FACES, Face, Table, TileSet, quoted
 
 _KNOWN = frozenset(FACES)
 
@@ -14,7 +14,7 @@ def parse_face(text: str) -> Face:
     """
     face = text.upper()
     if face not in _KNOWN:
-        raise BadInput(f"unknown face {shown(text)}")
+        raise BadInput(f"unknown face {quoted(text)}")
     return face
 
 

@@ -1,31 +1,42 @@
 """Every decision in which editions, or families, differ: one documented option each.
 
 An edition is a choice of values; a house rule changes one of them. The defaults are the classic booklet's.
+Each option says to which material it applies; number tiles, unless it says otherwise.
 The options marked "a reading" settle what a booklet leaves open.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Collection, Mapping
+from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any
 
 from engine.errors import BadInput
-from engine.tiles import shown
+from engine.material import DICE, EVERYTHING, LETTERS, SPECIAL, TILES
+from engine.tiles import quoted
+
+_Materials = tuple[str, ...]
+_NO_DICE, _NO_LETTERS = (TILES, LETTERS), (TILES, DICE)
 
 
-def _number(default: int, doc: str, low: int = 0, high: int = 999) -> Any:
-    return field(default=default, metadata={"doc": doc, "low": low, "high": high, "none": False})
+def _number(
+    default: int | None,
+    doc: str,
+    low: int = 0,
+    high: int = 999,
+    *,
+    none: bool = False,
+    applies_to: _Materials = (TILES,),
+) -> Any:
+    meta = {"doc": doc, "low": low, "high": high, "none": none, "applies_to": applies_to}
+    return field(default=default, metadata=meta)
 
 
-def _number_or_none(default: int | None, doc: str, low: int = 0, high: int = 999) -> Any:
-    return field(default=default, metadata={"doc": doc, "low": low, "high": high, "none": True})
+def _choice(default: str, doc: str, *choices: str, applies_to: _Materials = (TILES,)) -> Any:
+    meta = {"doc": doc, "choices": (default, *choices), "applies_to": applies_to}
+    return field(default=default, metadata=meta)
 
 
-def _choice(default: str, doc: str, *choices: str) -> Any:
-    return field(default=default, metadata={"doc": doc, "choices": (default, *choices)})
-
-
-def _switch(default: bool, doc: str) -> Any:
-    return field(default=default, metadata={"doc": doc})
+def _switch(default: bool, doc: str, applies_to: _Materials = (TILES,)) -> Any:
+    return field(default=default, metadata={"doc": doc, "applies_to": applies_to})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +48,13 @@ class Rules:
     """
 
     # Before the round
-    deal: int = _number(14, "Tiles that each player is dealt.", 1, 53)
-    redeal_pairs: int | None = _number_or_none(
-        3, "Pairs (same number and colour) on a dealt rack that entitle to a new deal; none: never.", 1, 7
+    deal: int = _number(14, "Tiles that each player is dealt.", 1, 53, applies_to=EVERYTHING)
+    redeal_pairs: int | None = _number(
+        3,
+        "Pairs (same number and colour) on a dealt rack that entitle to a new deal; none: never.",
+        1,
+        7,
+        none=True,
     )
     starter: str = _choice(
         "agreed",
@@ -55,6 +70,7 @@ class Rules:
         "Tiles that make a run but do not lie in its order: a note, an error, or not mentioned (a reading).",
         "error",
         "ignore",
+        applies_to=_NO_LETTERS,
     )
     open_joker: str = _choice(
         "highest",
@@ -62,14 +78,25 @@ class Rules:
         "lowest",
     )
     colour_may_return: bool = _switch(
-        True, "Two colour-change jokers may lead back to the first colour (a reading)."
+        True,
+        "Two colour-change jokers may lead back to the first colour (a reading).",
+        applies_to=(SPECIAL,),
     )
     mirror_may_fall: bool = _switch(
-        True, "Numbers may fall towards the mirror joker, as in 7 6 M 6 7 (a reading)."
+        True,
+        "Numbers may fall towards the mirror joker, as in 7 6 M 6 7 (a reading).",
+        applies_to=(SPECIAL,),
     )
-    mirror_group_side: int = _number(3, "Most tiles on each side of a mirrored group (a reading).", 1, 4)
-    mirror_run_limit: int | None = _number_or_none(
-        None, "Most tiles of a mirrored run; none: no limit (a reading).", 3, 25
+    mirror_group_side: int = _number(
+        3, "Most tiles on each side of a mirrored group (a reading).", 1, 4, applies_to=(SPECIAL,)
+    )
+    mirror_run_limit: int | None = _number(
+        None,
+        "Most tiles of a mirrored run; none: no limit (a reading).",
+        3,
+        25,
+        none=True,
+        applies_to=(SPECIAL,),
     )
 
     # Turns
@@ -79,7 +106,9 @@ class Rules:
         "Whether a player may change the table in the opening turn: never, or beside own sets worth the sum.",
         "with-sum",
     )
-    turn_seconds: int | None = _number_or_none(60, "Seconds a turn may take; none: no limit.", 5, 3600)
+    turn_seconds: int | None = _number(
+        60, "Seconds a turn may take; none: no limit.", 5, 3600, none=True, applies_to=_NO_DICE
+    )
     joker_sets: str = _choice(
         "free",
         "What may be done to a set with a joker: all, adding and exchanging, or exchanging the joker only.",
@@ -95,21 +124,38 @@ class Rules:
     )
 
     # Words
-    first_word: int = _number(6, "Letters of the first word a player lays in the word game.", 3, 14)
-    word_length: int = _number(3, "Letters of every other word (for further first words a reading).", 1, 14)
-    words_checked: str = _choice(
-        "each-turn", "When words are looked up: each turn (a reading), or on a challenge.", "on-challenge"
+    first_word: int = _number(
+        6, "Letters of the first word a player lays in the word game.", 3, 14, applies_to=(LETTERS,)
     )
-    rack_filled_to: int = _number(7, "Tiles a rack is filled up to after a word was laid.", 0, 20)
-    winning_points: int = _number(99, "Points that win the word game at once.", 1, 999)
+    word_length: int = _number(
+        3, "Letters of every other word (for further first words a reading).", 1, 14, applies_to=(LETTERS,)
+    )
+    words_checked: str = _choice(
+        "each-turn",
+        "When words are looked up: each turn (a reading), or on a challenge.",
+        "on-challenge",
+        applies_to=(LETTERS,),
+    )
+    rack_filled_to: int = _number(
+        7, "Tiles a rack is filled up to after a word was laid.", 0, 20, applies_to=(LETTERS,)
+    )
+    winning_points: int = _number(99, "Points that win the word game at once.", 1, 999, applies_to=(LETTERS,))
 
     # Draws
-    pass_draw: int = _number(1, "Tiles drawn for a turn without a tile played.", 0, 14)
+    pass_draw: int = _number(1, "Tiles drawn for a turn without a tile played.", 0, 14, applies_to=_NO_DICE)
     nothing_played_draw: int = _number(
-        1, "Tiles drawn when the table was rearranged, nothing played, and that is all (a reading).", 0, 14
+        1,
+        "Tiles drawn when the table was rearranged, nothing played, and that is all (a reading).",
+        0,
+        14,
+        applies_to=_NO_DICE,
     )
-    penalty: int = _number(3, "Tiles drawn for an undone turn when the table is restored.", 0, 14)
-    penalty_unrestored: int = _number(3, "Tiles drawn for an undone turn when it cannot be restored.", 0, 14)
+    penalty: int = _number(
+        3, "Tiles drawn for an undone turn when the table is restored.", 0, 14, applies_to=_NO_DICE
+    )
+    penalty_unrestored: int = _number(
+        3, "Tiles drawn for an undone turn when it cannot be restored.", 0, 14, applies_to=_NO_DICE
+    )
     penalty_per_lost_tile: int = _number(
         1, "Tiles drawn on top for each tile of the table that then goes into the pool.", 0, 14
     )
@@ -118,13 +164,16 @@ class Rules:
     )
 
     # Round end and score
-    rounds: int | None = _number_or_none(None, "Rounds of a game; none: as agreed.", 1, 99)
+    rounds: int | None = _number(
+        None, "Rounds of a game; none: as agreed.", 1, 99, none=True, applies_to=EVERYTHING
+    )
     pool_end: str = _choice(
         "last-turn-from-drawer",
         "With the pool empty: one more turn each, starting with who drew the last tile or with the next "
         "player; or play goes on until nobody can.",
         "last-turn",
         "play-on",
+        applies_to=_NO_DICE,
     )
     nobody_out: str = _choice(
         "all-write-minus",
@@ -135,8 +184,10 @@ class Rules:
         "write-minus", "What losers write: their sum or difference as minus, or nothing.", "write-nothing"
     )
     tie_break: str = _choice("fewer-tiles", "Equal lowest sums: fewer tiles win, or it stays a tie.", "none")
-    joker_value: int = _number(30, "What a normal joker left on a rack counts.")
-    special_joker_value: int = _number(10, "What a special joker left on a rack counts.")
+    joker_value: int = _number(30, "What a normal joker left on a rack counts.", applies_to=_NO_LETTERS)
+    special_joker_value: int = _number(
+        10, "What a special joker left on a rack counts.", applies_to=(SPECIAL,)
+    )
 
     def with_house_rules(self, house_rules: Mapping[str, object]) -> "Rules":
         """These rules with some options changed; an unknown option or a wrong value is bad input.
@@ -147,12 +198,23 @@ class Rules:
         known = {option.name: option for option in fields(self)}
         for name, value in house_rules.items():
             if name not in known:
-                raise BadInput(f"house_rules: unknown option {shown(name)}")
+                raise BadInput(f"house_rules: unknown option {quoted(name)}")
             problem = _problem(value, known[name].default, known[name].metadata)
             if problem:
-                raise BadInput(f"house_rules: {name} must be {problem}, not {shown(value)}")
+                raise BadInput(f"house_rules: {name} must be {problem}, not {quoted(value)}")
         changes: dict[str, Any] = dict(house_rules)
         return replace(self, **changes)
+
+
+def options_for(materials: Collection[str]) -> tuple["Field[Any]", ...]:
+    """The options that mean something for a game with this material.
+
+    >>> [option.name for option in options_for(["dice"])]
+    ['deal', 'out_of_order', 'rounds', 'joker_value']
+    """
+    return tuple(
+        option for option in fields(Rules) if any(each in materials for each in option.metadata["applies_to"])
+    )
 
 
 def _problem(value: object, default: object, meta: Mapping[str, Any]) -> str | None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from engine.editions import DICE, LETTERS, Edition
 from engine.errors import BadInput
 from engine.rules import Rules
-from engine.tiles import NORMAL, NUMBER_OF, Face, require_in_box, shown, tiles_of
+from engine.tiles import NORMAL, NUMBER_OF, Face, quoted, require_in_box, tiles_of
 
 Points = int | float
 
@@ -51,9 +51,9 @@ def score(racks: Mapping[str, Sequence[Face]], out: str | None, edition: Edition
     if edition.material == DICE and any(len(rack) > edition.rules.deal for rack in racks.values()):
         raise BadInput(f"racks: nobody has more than {edition.rules.deal} dice")
     if out is not None and out not in racks:
-        raise BadInput(f"out: {shown(out)} has no rack")
+        raise BadInput(f"out: {quoted(out)} has no rack")
     if out is not None and racks[out]:
-        raise BadInput(f"out: {shown(out)} still has tiles on the rack")
+        raise BadInput(f"out: {quoted(out)} still has tiles on the rack")
     sums = {player: rack_sum(rack, edition.rules) for player, rack in racks.items()}
     winners = [out] if out is not None else _lowest(racks, sums, edition.rules)
     scores = _scores(sums, winners, out is None, edition.rules)

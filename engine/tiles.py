@@ -27,9 +27,11 @@ COLOUR_OF: Mapping[Face, str] = {f"{c}{n}": c for c in COLOURS for n in range(LO
 NUMBER_OF: Mapping[Face, int] = {f"{c}{n}": n for c in COLOURS for n in range(LOWEST, HIGHEST + 1)}
 FACES: tuple[Face, ...] = (*NUMBER_OF, *JOKERS)
 WORD_JOKER = "?"
-LETTERS: tuple[Face, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", WORD_JOKER)
+LETTER_FACES: tuple[Face, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", WORD_JOKER)
 """The faces of the word game."""
-_RANK = {face: rank for rank, face in enumerate((*FACES, *(face for face in LETTERS if face not in FACES)))}
+_RANK = {
+    face: rank for rank, face in enumerate((*FACES, *(face for face in LETTER_FACES if face not in FACES)))
+}
 
 
 def is_joker(face: Face) -> bool:
@@ -74,12 +76,12 @@ def require_in_box(counts: Mapping[Face, int], contents: Mapping[Face, int], whe
     """Refuse what cannot lie there: a face this edition does not have, or more of one than the box holds."""
     for face, count in counts.items():
         if face not in contents:
-            raise BadInput(f"{where}: {shown(face)} is not a tile of this edition")
+            raise BadInput(f"{where}: {quoted(face)} is not a tile of this edition")
         if count > contents[face]:
             raise BadInput(f"{where}: {count} times {face}, but the box holds {contents[face]}")
 
 
-def shown(value: object, longest: int = 40) -> str:
+def quoted(value: object, longest: int = 40) -> str:
     """A value as it is quoted in a message: on one line and never long."""
     text = repr(value)
     return text if len(text) <= longest else f"{text[: longest - 1]}…"

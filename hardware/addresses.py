@@ -1,170 +1,72 @@
-"""From an address such as ``usb:0`` to the source that it names."""
+"""From an address such as ``usb:0`` to the source that it names: a registry of schemes.
 
-import re
-from collections.abc import Callable, Mapping
-from urllib.parse import urlsplit
+The files of `hardware/sources` are loaded one by one until the scheme is found, so that what one kind of
+camera needs is not loaded for another.
+"""
 
-from hardware.camera import Source
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from importlib import import_module
+from itertools import chain
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
-FORMS = (
-    "usb:0",
-    "usb:NAME",
-    "pi",
-    "http://HOST/video",
-    "rtsp://HOST/PATH",
-    "folder:PATH",
-    "video:PATH",
-    "upload:FOLDER",
-    "fake:live=5,hang=3",
-)
-_OPTIONS = re.compile(r"\?([a-z]+(?:=[^&=?/]*)?(?:&[a-z]+(?:=[^&=?/]*)?)*)$")
-_SIZE = re.compile(r"([0-9]{2,5})x([0-9]{2,5})")
-_MOST_RATE, _LEAST_RATE = 60.0, 0.01
-Options = Mapping[str, str]
+from hardware import sources
+from hardware.scheme import Scheme, UnknownAddress
+
+if TYPE_CHECKING:
+    from hardware.camera import Source
+
+_ORDER = ("usb", "pi", "web", "rtsp", "folder", "video", "upload", "fake")
+"""The files of `hardware/sources` whose addresses are offered first; new ones come after them."""
 
 
-class UnknownAddress(ValueError):
-    """This text names no camera; the message is one sentence for people."""
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """The kinds of address that are understood: those of `hardware/sources`, and those that were added."""
 
+    added: tuple[Scheme, ...] = ()
 
-def source(address: str) -> Source:
-    """The source that an address names; it is neither opened nor looked for yet.
+    def register(self, *schemes: Scheme) -> "Addresses":
+        """These addresses, and more kinds of them."""
+        return replace(self, added=(*self.added, *schemes))
 
-    >>> source("usb:HD Webcam?size=1280x720").address
-    'usb:HD Webcam?size=1280x720'
-    >>> source("disk:1")
-    Traceback (most recent call last):
-    hardware.addresses.UnknownAddress: “disk:1” is no camera address; write one of usb:0, usb:NAME, pi, \
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """How people write an address."""
+        return tuple(form for scheme in (*_own(), *self.added) for form in scheme.forms)
+
+    def source(self, address: str) -> "Source":
+        """The source that an address names; it is neither opened nor looked for yet.
+
+        >>> Addresses().source("usb:HD Webcam?size=1280x720").address
+        'usb:HD Webcam?size=1280x720'
+        >>> Addresses().source("disk:1")
+        Traceback (most recent call last):
+        hardware.scheme.UnknownAddress: “disk:1” is no camera address; write one of usb:0, usb:NAME, pi, \
 http://HOST/video, rtsp://HOST/PATH, folder:PATH, video:PATH, upload:FOLDER, fake:live=5,hang=3
-    """
-    kind, _, rest = address.strip().partition(":")
-    make = _KINDS.get(kind.lower())
-    if make is None or "\0" in address or len(address) > 2000:
-        shown = address[:100].replace("\0", "")
-        raise UnknownAddress(f"“{shown}” is no camera address; write one of {', '.join(FORMS)}")
-    return make(rest)
+        """
+        name, _, rest = address.strip().partition(":")
+        scheme = None if "\0" in address or len(address) > 2000 else self._scheme(name.lower())
+        if scheme is None:
+            shown = address[:100].replace("\0", "")
+            raise UnknownAddress(f"“{shown}” is no camera address; write one of {', '.join(self.forms)}")
+        return scheme.parse(rest)
+
+    def _scheme(self, name: str) -> Scheme | None:
+        known = chain(self.added, _own(name))
+        return next((scheme for scheme in known if scheme.name == name), None)
 
 
-def _usb(rest: str) -> Source:
-    from hardware.sources.usb import SIZE, UsbSource
-
-    name, options = _split(rest, "size")
-    return UsbSource(_required(name, "usb:0"), _size(options, SIZE))
-
-
-def _pi(rest: str) -> Source:
-    from hardware.sources.pi import SIZE, PiSource
-
-    number, options = _split(rest, "size")
-    if number and not (number.isdecimal() and len(number) < 3):
-        raise UnknownAddress(f"“pi:{number[:100]}”: after pi: comes the number of the camera, such as pi:1")
-    return PiSource(int(number or 0), _size(options, SIZE))
+def _own(likely: str = "") -> Iterator[Scheme]:
+    """The schemes of this room, file by file; the file that is called like one comes first."""
+    found = [module.name for module in iter_modules(sources.__path__)]
+    ranked = [*(name for name in _ORDER if name in found), *(name for name in found if name not in _ORDER)]
+    for name in sorted(ranked, key=lambda name: name != likely):
+        module = import_module(f"{sources.__name__}.{name}")
+        yield from (value for value in vars(module).values() if isinstance(value, Scheme))
 
 
-def _folder(rest: str) -> Source:
-    from hardware.sources.folder import FolderSource
-
-    path, options = _split(rest, "rate", "loop")
-    return FolderSource(_required(path, "folder:PATH"), _rate(options), "loop" in options)
-
-
-def _video(rest: str) -> Source:
-    from hardware.sources.video import VideoSource
-
-    path, options = _split(rest, "loop")
-    return VideoSource(_required(path, "video:PATH"), "loop" in options)
-
-
-def _upload(rest: str) -> Source:
-    from hardware.sources.upload import UploadSource
-
-    return UploadSource(_required(rest, "upload:FOLDER"))
-
-
-def _fake(rest: str) -> Source:
-    from hardware.sources.fake import FakeSource, parse_script
-
-    try:
-        return FakeSource(parse_script(rest))
-    except ValueError as problem:
-        raise UnknownAddress(f"fake: {problem}") from None
-
-
-def _web(scheme: str) -> Callable[[str], Source]:
-    def make(rest: str) -> Source:
-        from hardware.sources.web import WebSource
-
-        return WebSource(_url(f"{scheme}:{rest}"))
-
-    return make
-
-
-def _rtsp(rest: str) -> Source:
-    from hardware.sources.rtsp import RtspSource
-
-    return RtspSource(_url(f"rtsp:{rest}"))
-
-
-_KINDS: Mapping[str, Callable[[str], Source]] = {
-    "usb": _usb,
-    "pi": _pi,
-    "http": _web("http"),
-    "https": _web("https"),
-    "rtsp": _rtsp,
-    "folder": _folder,
-    "video": _video,
-    "upload": _upload,
-    "fake": _fake,
-}
-
-
-def _url(text: str) -> str:
-    """The address, if it names a host and can be sent as it is."""
-    try:
-        url = urlsplit(text)
-        good = bool(url.hostname) and url.port != 0
-    except ValueError:
-        good = False
-    if not good or not text.isascii() or not text.isprintable() or " " in text:
-        raise UnknownAddress("this network address has no host, or signs that none can have")
-    return text
-
-
-def _required(name: str, example: str) -> str:
-    if not name.strip():
-        raise UnknownAddress(f"something is missing; write it as {example}")
-    return name
-
-
-def _split(rest: str, *known: str) -> tuple[str, Options]:
-    """The name or path, and the options behind the last question mark."""
-    match = _OPTIONS.search(rest)
-    if match is None:
-        return rest, {}
-    pairs = (part.partition("=") for part in match[1].split("&"))
-    options = {name: value for name, _, value in pairs}
-    for name in options:
-        if name not in known:
-            raise UnknownAddress(f"there is no option “{name}” here; there is {', '.join(known)}")
-    return rest[: match.start()], options
-
-
-def _size(options: Options, usual: tuple[int, int]) -> tuple[int, int]:
-    if "size" not in options:
-        return usual
-    match = _SIZE.fullmatch(options["size"])
-    if match is None:
-        raise UnknownAddress(f"size={options['size'][:30]}: write it as size=1280x720")
-    return int(match[1]), int(match[2])
-
-
-def _rate(options: Options) -> float:
-    try:
-        rate = float(options.get("rate", 1))
-    except ValueError:
-        rate = 0.0
-    if not _LEAST_RATE <= rate <= _MOST_RATE:
-        raise UnknownAddress(
-            f"rate={options['rate'][:30]}: pictures a second, {_LEAST_RATE:g} to {_MOST_RATE:g}"
-        )
-    return rate
+def source(address: str) -> "Source":
+    """The source of this room that an address names."""
+    return Addresses().source(address)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hardware.addresses import source as source_of
+from hardware.addresses import source
 from hardware.camera import CameraFailed, Source
 from hardware.frame import Frame
 from hardware.reasons import Reason, reason
@@ -19,7 +19,7 @@ _WARM_UP_FRAMES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ListedCamera:
     """A camera that may be there."""
 
     source: Source
@@ -33,29 +33,29 @@ class Found:
         return without_password(self.source.address)
 
 
-def find(machine: Machine | None = None) -> tuple[Found, ...]:
+def find_cameras(machine: Machine | None = None) -> tuple[ListedCamera, ...]:
     """The cameras of this machine: plugged in ones first, then the Raspberry Pi's own."""
     plugged = tuple(
-        Found(each, device.name, reason("no-access", device=device.node) if device.forbidden else None)
-        for each, device in usb.sources(machine)
+        ListedCamera(each, device.name, reason("no-access", device=device.node) if device.forbidden else None)
+        for each, device in usb.usb_sources(machine)
     )
-    return plugged + _pi_cameras(pi.names)
+    return plugged + _pi_cameras(pi.pi_models)
 
 
-def _pi_cameras(names: Callable[[], tuple[str, ...]]) -> tuple[Found, ...]:
+def _pi_cameras(names: Callable[[], tuple[str, ...]]) -> tuple[ListedCamera, ...]:
     try:
-        return tuple(Found(pi.PiSource(number), model) for number, model in enumerate(names()))
+        return tuple(ListedCamera(pi.PiSource(number), model) for number, model in enumerate(names()))
     except CameraFailed as failure:
-        return (Found(pi.PiSource(), "Raspberry Pi", failure.reason),)
+        return (ListedCamera(pi.PiSource(), "Raspberry Pi", failure.reason),)
 
 
-def named(address: str) -> Found:
+def camera_at(address: str) -> ListedCamera:
     """The camera that an address names; ``UnknownAddress`` when it names none."""
-    wanted = source_of(address)
-    return Found(wanted, without_password(wanted.address))
+    wanted = source(address)
+    return ListedCamera(wanted, without_password(wanted.address))
 
 
-def look(found: Found, seconds: float = 30.0) -> Frame | Reason:
+def try_camera(found: ListedCamera, seconds: float = 30.0) -> Frame | Reason:
     """Open a camera for a moment: what it sees, or why it does not."""
     if found.reason is not None:
         return found.reason

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-LANGUAGES = ("en", "de", "fr", "it")
+_LANGUAGES = ("en", "de", "fr", "it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Reason:
         >>> reason("no-device", device="usb:0").text()
         'There is no camera “usb:0” here: is it plugged in?'
         """
-        sentence: str = texts(language)["reasons"][self.code]
+        sentence: str = camera_texts(language)["reasons"][self.code]
         return sentence.format(**dict(self.params))
 
 
@@ -33,10 +33,10 @@ def reason(code: str, **params: object) -> Reason:
 
 
 @cache
-def texts(language: str) -> Mapping[str, Any]:
+def camera_texts(language: str) -> Mapping[str, Any]:
     """All sentences of this room in a language."""
-    if language not in LANGUAGES:
-        raise ValueError(f"{language}: no such language; there are {', '.join(LANGUAGES)}")
+    if language not in _LANGUAGES:
+        raise ValueError(f"{language}: no such language; there are {', '.join(_LANGUAGES)}")
     text = files("hardware").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
     words: Mapping[str, Any] = json.loads(text)
     return words

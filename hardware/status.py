@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from hardware.reasons import Reason, texts
+from hardware.reasons import Reason, camera_texts
 
 
 class State(StrEnum):
@@ -52,7 +52,7 @@ class Status:
         return {
             "address": self.address,
             "state": self.state.value,
-            "state_text": texts(language)["states"][self.state.value],
+            "state_text": camera_texts(language)["states"][self.state.value],
             "state_seconds": round(self.state_seconds, 2),
             "code": None if self.reason is None else self.reason.code,
             "reason": None if self.reason is None else self.reason.text(language),

@@ -1,6 +1,6 @@
-"""What is normal for a source: how long it takes, how long it pauses, whether its pictures may be doubted.
+"""What is normal for a source: how long it takes, how long it pauses, whether its sensor is checked.
 
-A source says so with a ``habits`` property. One that says nothing is trusted: it may repeat itself, be dark
+A source says so with a ``timing`` property. One that says nothing is trusted: it may repeat itself, be dark
 and take its time.
 """
 
@@ -12,20 +12,20 @@ from hardware.camera import Source
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
-    """Seconds, and whether pictures are doubted."""
+class Timing:
+    """Timeouts in seconds, and whether the sensor is checked."""
 
     opening: float = 20.0
     """From the order to open to the first picture, at most."""
     pause: float = 5.0
     """Between two pictures, at most; infinite for a source that waits for people."""
-    doubted: bool = False
+    check_sensor: bool = False
     """Whether the same picture over and over, or a black one, means that the camera is broken.
 
     A sensor is never still: its noise makes every picture differ. A recording may repeat itself.
     """
     stale: float = 1.0
-    """After so long without any change a doubted camera is broken."""
+    """After so long without any change a camera whose sensor is checked is broken."""
 
     @property
     def waits(self) -> bool:
@@ -33,18 +33,18 @@ class Habits:
         return math.isinf(self.pause)
 
 
-TRUSTED = Habits()
-DEVICE = Habits(opening=10.0, pause=1.4, doubted=True)
+TRUSTED_TIMING = Timing()
+DEVICE_TIMING = Timing(opening=10.0, pause=1.4, check_sensor=True)
 """A camera of this machine: some take seconds to wake up."""
-NETWORK = Habits(opening=4.0, pause=1.4, doubted=True)
+NETWORK_TIMING = Timing(opening=4.0, pause=1.4, check_sensor=True)
 
 
 @runtime_checkable
 class _Declares(Protocol):
     @property
-    def habits(self) -> Habits: ...
+    def timing(self) -> Timing: ...
 
 
-def habits_of(source: Source) -> Habits:
+def timing_of(source: Source) -> Timing:
     """What the source declares, or that it is trusted."""
-    return source.habits if isinstance(source, _Declares) else TRUSTED
+    return source.timing if isinstance(source, _Declares) else TRUSTED_TIMING

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from engine.tiles import COLOURS, HIGHEST, JOKERS, LOWEST, Face
 from engine.tiles import FACES as NUMBER_FACES
-from engine.tiles import LETTERS as LETTER_FACES
+from engine.tiles import LETTER_FACES as LETTER_FACES
 
 BACK, NO_TILE = "back", "no-tile"
 INKS: tuple[str, ...] = tuple(COLOURS)

@@ -15,6 +15,7 @@ from webapp.reading.reader import ReaderFactory, SharedReader, table_reader
 from webapp.referee.registry import CameraMaker, RefereeRegistry, supervise
 from webapp.security.rate_limit import RateLimit
 from webapp.security.roles import Guard
+from webapp.simulation import DemoSimulation, page_addresses
 from webapp.store import Pictures, Store
 from webapp.tables.service import Tables
 
@@ -57,7 +58,9 @@ class Services:
             guard=Guard(config.roles, secret, now),
             reader=reader,
             uploads=RateLimit(_UPLOADS, _UPLOAD_SECONDS, now),
-            referees=RefereeRegistry(tables, reader, make_camera),
+            referees=RefereeRegistry(
+                tables, reader, make_camera, addresses=page_addresses(), simulation=DemoSimulation()
+            ),
             secret=secret,
             address=address,
         )

@@ -9,9 +9,9 @@ from engine import json_fields
 from engine.editions import Edition
 from engine.errors import BadInput
 from engine.findings import ERROR, NOTE, Finding
-from engine.sets.interpretations import Reading
-from engine.sets.one_set import JudgedSet, judge_set, readings
-from engine.sets.why_not import FEWEST, MISPLACED
+from engine.sets.interpretations import Interpretation
+from engine.sets.one_set import JudgedSet, interpretations, judge_set
+from engine.sets.why_not import MISPLACED, SMALLEST_SET
 from engine.tiles import Face, TileSet, in_order, is_joker, require_in_box, same_tiles
 from engine.turn.verdict import Verdict, verdict_of
 
@@ -53,19 +53,19 @@ class CheckedGrid:
 def parse_grid(value: object, where: str) -> Grid:
     """A dice table from plain data: a list of dice with face, row and column."""
     dice = []
-    for place, each in enumerate(json_fields.list_of(value, "dice", where), 1):
+    for place, each in enumerate(json_fields.json_list(value, "dice", where), 1):
         at = f"{where}, die {place}"
         fields = json_fields.Fields(each, ("face", "row", "col"), where=at)
-        (face,) = json_fields.faces([fields["face"]], at)
+        (face,) = json_fields.face_list([fields["face"]], at)
         row, col = (
-            json_fields.whole(fields["row"], f"{at}, row"),
-            json_fields.whole(fields["col"], f"{at}, col"),
+            json_fields.whole_number(fields["row"], f"{at}, row"),
+            json_fields.whole_number(fields["col"], f"{at}, col"),
         )
         dice.append(Die(face, row, col))
     return tuple(dice)
 
 
-def lines(grid: Iterable[Die], fewest: int = FEWEST) -> list[Line]:
+def lines(grid: Iterable[Die], fewest: int = SMALLEST_SET) -> list[Line]:
     """The longest lines of so many dice that touch, rows first and then columns, each from its start.
 
     >>> grid = (Die("R3", 0, 0), Die("R4", 0, 1), Die("R5", 0, 2), Die("K3", 1, 0), Die("B3", 2, 0))
@@ -122,7 +122,7 @@ def _loose(dice: Grid, found: list[Line]) -> list[Finding]:
     """Dice in no line, and pairs that only touch."""
     held = {die.place for line in found for die in line}
     findings = [Finding("dice-no-set", tiles=(die.face,)) for die in dice if die.place not in held]
-    pairs = [line for line in lines(dice, 2) if len(line) < FEWEST]
+    pairs = [line for line in lines(dice, 2) if len(line) < SMALLEST_SET]
     return findings + [Finding("dice-touch", NOTE, tiles=_faces(pair)) for pair in pairs]
 
 
@@ -135,7 +135,7 @@ def _crossed_jokers(found: list[Line], sets: Sequence[JudgedSet], edition: Editi
         for index, line in enumerate(found)
         if sets[index].legal and any(die.place in crossings for die in line)
     ]
-    choices = [readings(_faces(line), edition.rules) for _, line in involved]
+    choices = [interpretations(_faces(line), edition.rules) for _, line in involved]
     if any(_agree([line for _, line in involved], chosen, crossings) for chosen in product(*choices)):
         return []
     index, line = involved[0]
@@ -143,10 +143,10 @@ def _crossed_jokers(found: list[Line], sets: Sequence[JudgedSet], edition: Editi
     return [Finding(MISPLACED, set=index, tiles=jokers, variant="crossing")]
 
 
-def _agree(found: list[Line], chosen: Sequence[Reading], crossings: set[Place]) -> bool:
+def _agree(found: list[Line], chosen: Sequence[Interpretation], crossings: set[Place]) -> bool:
     meant: dict[Place, object] = {}
-    for line, reading in zip(found, chosen, strict=True):
-        for die, meaning in zip(line, reading.stands_for, strict=True):
+    for line, interpretation in zip(found, chosen, strict=True):
+        for die, meaning in zip(line, interpretation.stands_for, strict=True):
             if die.place in crossings and meant.setdefault(die.place, meaning) != meaning:
                 return False
     return True
@@ -162,10 +162,10 @@ def judge_grid(
     old = require_grid(before, edition, "before")
     new = require_grid(after, edition, "after")
     checked = check_grid(new, edition)
-    was, now = Counter(die.face for die in old), Counter(die.face for die in new)
-    gone, added = was - now, now - was
+    old_faces, new_faces = Counter(die.face for die in old), Counter(die.face for die in new)
+    gone, added = old_faces - new_faces, new_faces - old_faces
     too_late = late and edition.rules.turn_seconds is not None
-    unchanged = was == now and _same_lines(old, new)
+    unchanged = old_faces == new_faces and _same_lines(old, new)
     findings = [*checked.findings]
     if gone:
         findings.append(Finding("tile-left-table", tiles=tuple(in_order(gone.elements()))))

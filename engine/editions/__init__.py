@@ -1,17 +1,20 @@
 """The editions, one small file each; a new file in this folder is a new edition."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import Field, dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
+from typing import Any
 
 from engine.errors import BadInput
-from engine.rules import Rules
-from engine.tiles import NORMAL, Face, box, shown
-
-TILES, DICE, LETTERS = "tiles", "dice", "letters"
+from engine.material import DICE as DICE
+from engine.material import LETTERS as LETTERS
+from engine.material import SPECIAL
+from engine.material import TILES as TILES
+from engine.rules import Rules, options_for
+from engine.tiles import NORMAL, SPECIAL_JOKERS, Face, box, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class Edition:
     """What it is played with: number tiles in rows, dice on a grid, or letter tiles in words."""
     letters: Mapping[Face, int] | None = None
     """How many of each letter the box of a word game holds."""
+    lexicon: str | None = None
+    """The dictionary of a word game, by its name in `engine.words.lexicon`."""
     jokers: tuple[Face, ...] = (NORMAL,)
     """The kinds of joker in the box."""
     fourth_colour: str = "orange"
@@ -41,6 +46,16 @@ class Edition:
     def box(self) -> Mapping[Face, int]:
         """How many of each face the box holds."""
         return box(self.jokers, self.rules.jokers_each) if self.letters is None else self.letters
+
+    @property
+    def options(self) -> tuple["Field[Any]", ...]:
+        """The options of the rules that mean something in this edition.
+
+        >>> "first_word" in [option.name for option in edition("word").options]
+        True
+        """
+        special = [SPECIAL] if SPECIAL_JOKERS.intersection(self.jokers) else []
+        return options_for([self.material, *special])
 
     def with_house_rules(self, house_rules: Mapping[str, object]) -> "Edition":
         """This edition with some options changed."""
@@ -67,5 +82,5 @@ def edition(name: object) -> Edition:
     """
     known = editions()
     if not isinstance(name, str) or name not in known:
-        raise BadInput(f"unknown edition {shown(name)}: one of {', '.join(known)}")
+        raise BadInput(f"unknown edition {quoted(name)}: one of {', '.join(known)}")
     return known[name]

@@ -12,6 +12,7 @@ EDITION = Edition(
     id="word",
     booklet="word.txt",
     material=LETTERS,
+    lexicon="german",
     letters={part[0]: int(part[1:]) for part in _COUNTS.split()},
     jokers=(WORD_JOKER,),
     rules=Rules(redeal_pairs=None, penalty_per_lost_tile=0, pool_end="last-turn", joker_value=0),

@@ -10,13 +10,14 @@ from engine.editions import Edition
 from engine.errors import BadInput
 from engine.findings import NOTE, Finding
 from engine.game.events import DiceLaid, Play, RackShown, Rolled, RoundEnded
+from engine.game.notes import bad_event, end_notes, rack_count_notes, turn_order_notes
 from engine.scoring import RoundScore, score
 from engine.tiles import Face, in_order
 from engine.turn.verdict import LEGAL, Verdict
 
 IDLE_ROLLS = 3
 """Rolls in a row without an action, by each player, that end a round early."""
-Outcome = tuple["DiceRound", list[Finding]]
+DiceOutcome = tuple["DiceRound", list[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class DiceRound:
             return None
 
 
-def begin(edition: Edition, players: tuple[str, ...], starter: str) -> DiceRound:
+def begin_dice_round(edition: Edition, players: tuple[str, ...], starter: str) -> DiceRound:
     """A round as it begins: everybody has drawn nine dice from the bag."""
     deal = edition.rules.deal
     return DiceRound(
@@ -77,68 +78,60 @@ def begin(edition: Edition, players: tuple[str, ...], starter: str) -> DiceRound
     )
 
 
-def apply(now: DiceRound, event: Play) -> Outcome:
+def apply_to_dice_round(round: DiceRound, event: Play) -> DiceOutcome:
     """The round after an event, and what is odd about the event."""
     if isinstance(event, RackShown | Rolled):
-        return _seen(now, event)
-    if now.ended:
-        return now, [Finding("round-over")]
+        return _seen(round, event)
+    if round.ended:
+        return round, [Finding("round-over")]
     if isinstance(event, DiceLaid):
-        return _lay(now, event)
+        return _lay(round, event)
     if isinstance(event, RoundEnded):
-        return _end(now, event)
-    return now, [Finding("wrong-game")]
+        return _end(round, event)
+    return round, [Finding("wrong-game")]
 
 
-def _seen(now: DiceRound, event: RackShown | Rolled) -> Outcome:
+def _seen(round: DiceRound, event: RackShown | Rolled) -> DiceOutcome:
     """The faces that lie up before a player, rolled or looked at again."""
-    player, expected = event.player, now.left[event.player]
-    notes = []
-    if len(event.tiles) != expected:
-        params = (("player", player), ("expected", expected), ("count", len(event.tiles)))
-        notes.append(Finding("rack-count", NOTE, params=params))
-    return replace(now, rolled={**now.rolled, player: event.tiles}), notes
+    player, expected = event.player, round.left[event.player]
+    notes = rack_count_notes(player, expected, len(event.tiles))
+    return replace(round, rolled={**round.rolled, player: event.tiles}), notes
 
 
-def _lay(now: DiceRound, event: DiceLaid) -> Outcome:
+def _lay(round: DiceRound, event: DiceLaid) -> DiceOutcome:
     player = event.player
     try:
-        verdict = judge_grid(now.grid, event.dice, now.edition, late=event.late)
+        verdict = judge_grid(round.grid, event.dice, round.edition, late=event.late)
     except BadInput as problem:
-        return now, [Finding("bad-event", params=(("why", str(problem)),))]
+        return round, [bad_event(problem)]
     legal = verdict.verdict == LEGAL
     played = Counter(verdict.played) if legal else Counter[Face]()
-    rolled, notes = _take(now, player, played)
-    if player != now.to_move:
-        notes.append(Finding("out-of-turn", NOTE, params=(("player", player), ("expected", now.to_move))))
+    rolled, notes = _take(round, player, played)
     after = replace(
-        now,
-        grid=event.dice if legal else now.grid,
-        left={**now.left, player: max(0, now.left[player] - played.total())},
-        idle={**now.idle, player: 0 if legal else now.idle[player] + 1},
+        round,
+        grid=event.dice if legal else round.grid,
+        left={**round.left, player: max(0, round.left[player] - played.total())},
+        idle={**round.idle, player: 0 if legal else round.idle[player] + 1},
         rolled=rolled,
-        turns=(*now.turns, PlayedDice(event.id, player, now.grid, event.dice, verdict)),
-        to_move=next_player(now.players, player),
+        turns=(*round.turns, PlayedDice(event.id, player, round.grid, event.dice, verdict)),
+        to_move=next_player(round.players, player),
     )
-    return after, notes
+    return after, [*notes, *turn_order_notes(player, round.to_move)]
 
 
 def _take(
-    now: DiceRound, player: str, played: Counter[Face]
+    round: DiceRound, player: str, played: Counter[Face]
 ) -> tuple[dict[str, tuple[Face, ...]], list[Finding]]:
     """The faces left after playing some, and a note for those that were not among them."""
-    if player not in now.rolled:
-        return dict(now.rolled), []
-    seen = Counter(now.rolled[player])
+    if player not in round.rolled:
+        return dict(round.rolled), []
+    seen = Counter(round.rolled[player])
     strange = tuple(in_order((played - seen).elements()))
     notes = [Finding("not-rolled", NOTE, tiles=strange, params=(("player", player),))] if strange else []
-    return {**now.rolled, player: tuple(in_order((seen - played).elements()))}, notes
+    return {**round.rolled, player: tuple(in_order((seen - played).elements()))}, notes
 
 
-def _end(now: DiceRound, event: RoundEnded) -> Outcome:
-    notes = []
-    if event.out is not None and now.left[event.out]:
-        notes.append(Finding("out-with-tiles", NOTE, params=(("player", event.out),)))
-    if event.out is None and not now.due_to_end:
-        notes.append(Finding("end-not-due", NOTE))
-    return replace(now, ended=True, out=event.out), notes
+def _end(round: DiceRound, event: RoundEnded) -> DiceOutcome:
+    left = 0 if event.out is None else round.left[event.out]
+    notes = end_notes(event.out, left, due=round.due_to_end)
+    return replace(round, ended=True, out=event.out), notes

@@ -11,7 +11,7 @@ from typing import Any
 from engine import json_fields
 from engine.dice.grid import Die, Grid, parse_grid
 from engine.errors import BadInput
-from engine.tiles import FACES, LETTERS, Face, Table, shown
+from engine.tiles import FACES, LETTER_FACES, Face, Table, quoted
 
 VERSION = 1
 
@@ -155,12 +155,12 @@ def parse_event(value: object) -> Event:
     >>> parse_event({"v": 1, "id": 3, "type": "draw", "player": "Ann", "count": 1})
     Drawn(id=3, player='Ann', count=1)
     """
-    document = dict(json_fields.mapping(value, "event"))
+    document = dict(json_fields.json_object(value, "event"))
     version, kind = document.pop("v", None), document.pop("type", None)
     if isinstance(version, bool) or version != VERSION:
-        raise BadInput(f"event: version {shown(version)} is not known here, only {VERSION}")
+        raise BadInput(f"event: version {quoted(version)} is not known here, only {VERSION}")
     if not isinstance(kind, str) or kind not in TYPES:
-        raise BadInput(f"event: unknown type {shown(kind)}")
+        raise BadInput(f"event: unknown type {quoted(kind)}")
     made = TYPES[kind]
     required = tuple(each.name for each in fields(made) if _needed(each))
     optional = tuple(each.name for each in fields(made) if not _needed(each))
@@ -199,38 +199,40 @@ def _optional(read: Callable[[object, str], object]) -> Callable[[object, str], 
 
 
 def _players(value: object, where: str) -> tuple[str, ...]:
-    players = tuple(json_fields.name(each, where) for each in json_fields.list_of(value, "names", where))
+    players = tuple(
+        json_fields.name_text(each, where) for each in json_fields.json_list(value, "names", where)
+    )
     if len(set(players)) < len(players):
         raise BadInput(f"{where}: two players with one name")
     return players
 
 
 def _table(value: object, where: str) -> Table:
-    return json_fields.table(value, where, _FACES)
+    return json_fields.set_list(value, where, _FACES)
 
 
 def _word(value: object, where: str) -> str:
-    return json_fields.words([json_fields.name(value, where)], where)[0]
+    return json_fields.word_list([json_fields.name_text(value, where)], where)[0]
 
 
-_FACES = frozenset((*FACES, *LETTERS))
+_FACES = frozenset((*FACES, *LETTER_FACES))
 _READERS: Mapping[str, Callable[[object, str], object]] = {
-    "id": json_fields.count,
-    "edition": json_fields.text,
+    "id": json_fields.natural_number,
+    "edition": json_fields.any_text,
     "players": _players,
-    "house_rules": json_fields.mapping,
-    "starter": json_fields.name,
-    "player": json_fields.name,
+    "house_rules": json_fields.json_object,
+    "starter": json_fields.name_text,
+    "player": json_fields.name_text,
     "table": _table,
-    "joker_letters": _optional(json_fields.words),
+    "joker_letters": _optional(json_fields.word_list),
     "word": _word,
-    "valid": json_fields.flag,
-    "late": json_fields.flag,
+    "valid": json_fields.boolean,
+    "late": json_fields.boolean,
     "kept": _optional(_table),
-    "count": json_fields.count,
+    "count": json_fields.natural_number,
     "dice": parse_grid,
-    "tiles": lambda value, where: json_fields.faces(value, where, _FACES),
-    "out": _optional(json_fields.name),
+    "tiles": lambda value, where: json_fields.face_list(value, where, _FACES),
+    "out": _optional(json_fields.name_text),
     "event": lambda value, where: parse_event(value),
-    "of": json_fields.count,
+    "of": json_fields.natural_number,
 }

@@ -12,9 +12,7 @@ from engine.dealing import next_player
 from engine.editions import DICE, Edition, edition
 from engine.errors import BadInput
 from engine.findings import Finding
-from engine.game import dice_round
-from engine.game import round as round_
-from engine.game.dice_round import DiceRound
+from engine.game.dice_round import DiceRound, apply_to_dice_round, begin_dice_round
 from engine.game.events import (
     Challenged,
     Corrected,
@@ -27,7 +25,7 @@ from engine.game.events import (
     RoundEnded,
     Ruled,
 )
-from engine.game.round import Round, require_deal
+from engine.game.round import Round, apply_to_round, begin_round, require_deal
 from engine.scoring import Points, leaders, require_players, totals
 
 
@@ -140,20 +138,22 @@ class Game:
                 return self._left_out(event, "round-running")
             before = before[:-1]
         if self.edition.material == DICE:
-            begun: Round | DiceRound = dice_round.begin(self.edition, self.players, event.starter)
+            begun: Round | DiceRound = begin_dice_round(self.edition, self.players, event.starter)
         else:
-            begun = round_.begin(self.edition, self.players, event.starter, self.ruled)
+            begun = begin_round(self.edition, self.players, event.starter, self.ruled)
         return replace(self, rounds=(*before, begun))
 
     def _in_round(self, event: Play) -> "Game":
-        now = self.round
-        if now is None:
+        current_round = self.round
+        if current_round is None:
             return self._left_out(event, "no-round")
         player = _player(event)
         if player is not None and player not in self.players:
             return self._left_out(event, "unknown-player", ("player", player))
         after, found = (
-            dice_round.apply(now, event) if isinstance(now, DiceRound) else round_.apply(now, event)
+            apply_to_dice_round(current_round, event)
+            if isinstance(current_round, DiceRound)
+            else apply_to_round(current_round, event)
         )
         problems = [Problem(event.id, finding) for finding in found]
         return replace(self, rounds=(*self.rounds[:-1], after), problems=(*self.problems, *problems))

@@ -4,41 +4,31 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from engine import Round
-from engine.game.round import PlayedTurn
-from engine.tiles import LETTERS, WORD_JOKER, Table, TileSet
+from engine.game.round import PlayedTurn, Round
+from engine.tiles import WORD_JOKER, Table, TileSet
 from engine.turn.verdict import LEGAL
-from engine.words.checking import Overruled
-from engine.words.lexicon import german
+from engine.words.checking import PLAIN_LETTERS, OverruledLexicon, fill_jokers
+from engine.words.lexicon import load_lexicon
 from engine.words.turn import WordVerdict
 
 MOST_CHOICES = 60
 """Words to choose from; two jokers in a short word can make more than anybody reads."""
-_PLAIN = tuple(letter for letter in LETTERS if letter != WORD_JOKER)
 
 
-def choices(tiles: TileSet, now: Round) -> tuple[str, ...]:
+def joker_word_choices(tiles: TileSet, round: Round) -> tuple[str, ...]:
     """The words that the dictionary of this round knows and these tiles can be; none without a joker."""
     if WORD_JOKER not in tiles:
         return ()
-    return _choices(tiles, frozenset(now.ruled.items()))
+    return _choices(tiles, round.edition.lexicon, frozenset(round.ruled.items()))
 
 
 @lru_cache(512)
-def _choices(tiles: TileSet, ruled: frozenset[tuple[str, bool]]) -> tuple[str, ...]:
-    lexicon = Overruled(german(), dict(ruled))
-    spelt = (filled(tiles, letters) for letters in product(_PLAIN, repeat=tiles.count(WORD_JOKER)))
-    return tuple(word for word in spelt if lexicon.look_up(word).valid)[:MOST_CHOICES]
-
-
-def filled(tiles: TileSet, letters: Sequence[str]) -> str:
-    """The tiles in letters, each joker as it was said.
-
-    >>> filled(("T", "E", "?", "T"), ["X"])
-    'TEXT'
-    """
-    said = iter(letters)
-    return "".join(next(said) if tile == WORD_JOKER else tile for tile in tiles)
+def _choices(tiles: TileSet, lexicon: str | None, ruled: frozenset[tuple[str, bool]]) -> tuple[str, ...]:
+    words = OverruledLexicon(load_lexicon(lexicon), dict(ruled))
+    spelt = (
+        fill_jokers(tiles, letters) for letters in product(PLAIN_LETTERS, repeat=tiles.count(WORD_JOKER))
+    )
+    return tuple(word for word in spelt if words.look_up(word).valid)[:MOST_CHOICES]
 
 
 def letters_in(tiles: TileSet, word: str) -> tuple[str, ...]:
@@ -50,7 +40,7 @@ def letters_in(tiles: TileSet, word: str) -> tuple[str, ...]:
     return tuple(letter for tile, letter in zip(tiles, word, strict=True) if tile == WORD_JOKER)
 
 
-def said_before(
+def known_joker_words(
     turns: Sequence[PlayedTurn], said: Mapping[int, Sequence[str] | None], lying: Table
 ) -> dict[TileSet, str]:
     """The words with jokers that lie on a table, and what they were laid as in these turns.
@@ -69,7 +59,7 @@ def said_before(
     return {tiles: word for tiles, word in known.items() if tiles in lying}
 
 
-def joker_letters(table: Table, words: Mapping[TileSet, str], now: Round) -> tuple[str, ...] | None:
+def joker_letters(table: Table, words: Mapping[TileSet, str], round: Round) -> tuple[str, ...] | None:
     """What each joker of a table is, in its order; None while it is open for any of them.
 
     A word that was said is that word; without one, the only word that the tiles can be.
@@ -78,7 +68,7 @@ def joker_letters(table: Table, words: Mapping[TileSet, str], now: Round) -> tup
     for tiles in table:
         if WORD_JOKER not in tiles:
             continue
-        known = choices(tiles, now)
+        known = joker_word_choices(tiles, round)
         word = words.get(tiles) or (known[0] if len(known) == 1 else None)
         if word is None:
             return None
@@ -86,6 +76,10 @@ def joker_letters(table: Table, words: Mapping[TileSet, str], now: Round) -> tup
     return tuple(letters) or None
 
 
-def open_words(table: Table, words: Mapping[TileSet, str], now: Round) -> tuple[int, ...]:
+def open_words(table: Table, words: Mapping[TileSet, str], round: Round) -> tuple[int, ...]:
     """The places of the words that can be several words, of which nobody has chosen one."""
-    return tuple(at for at, tiles in enumerate(table) if tiles not in words and len(choices(tiles, now)) > 1)
+    return tuple(
+        at
+        for at, tiles in enumerate(table)
+        if tiles not in words and len(joker_word_choices(tiles, round)) > 1
+    )

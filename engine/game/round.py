@@ -8,15 +8,16 @@ from engine.editions import LETTERS, Edition
 from engine.errors import BadInput
 from engine.findings import NOTE, Finding
 from engine.game.events import Challenged, Drawn, Play, RackShown, RoundEnded, TurnEnded
+from engine.game.notes import bad_event, end_notes, rack_count_notes, turn_order_notes
 from engine.scoring import RoundScore, score, word_score
 from engine.sets.table import require_table
 from engine.tiles import Face, Table, in_order, tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, Turn, Verdict, judge
-from engine.words.checking import Overruled
-from engine.words.lexicon import german
+from engine.words.checking import OverruledLexicon
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, WordVerdict, judge_words
 
-Outcome = tuple["Round", list[Finding]]
+RoundOutcome = tuple["Round", list[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,126 +105,120 @@ def require_deal(players: int, edition: Edition) -> None:
         raise BadInput(f"deal: {edition.rules.deal} tiles for each of {players} players are not in the box")
 
 
-def begin(edition: Edition, players: tuple[str, ...], starter: str, ruled: Mapping[str, bool]) -> Round:
+def begin_round(edition: Edition, players: tuple[str, ...], starter: str, ruled: Mapping[str, bool]) -> Round:
     """A round as it begins: everybody has been dealt a rack."""
     deal = edition.rules.deal
     pool = sum(edition.box.values()) - deal * len(players)
     return Round(edition, players, starter, starter, pool, dict.fromkeys(players, deal), ruled=ruled)
 
 
-def apply(now: Round, event: Play) -> Outcome:
+def apply_to_round(round: Round, event: Play) -> RoundOutcome:
     """The round after an event, and what is odd about the event."""
     if isinstance(event, TurnEnded):
-        return end_turn(now, event)
+        return _end_turn(round, event)
     if isinstance(event, Drawn):
-        return draw(now, event)
+        return _draw(round, event)
     if isinstance(event, RackShown):
-        return show_rack(now, event)
+        return _show_rack(round, event)
     if isinstance(event, RoundEnded):
-        return end(now, event)
-    if isinstance(event, Challenged) and now.edition.material == LETTERS:
-        return challenge(now, event)
-    return now, [Finding("wrong-game")]
+        return _end(round, event)
+    if isinstance(event, Challenged) and round.edition.material == LETTERS:
+        return _challenge(round, event)
+    return round, [Finding("wrong-game")]
 
 
-def end_turn(now: Round, event: TurnEnded) -> Outcome:
+def _end_turn(round: Round, event: TurnEnded) -> RoundOutcome:
     """The round after a turn, judged."""
-    if now.ended or now.due_to_end:
-        return now, [Finding("round-over")]
+    if round.ended or round.due_to_end:
+        return round, [Finding("round-over")]
     try:
-        verdict = _judged(now, event)
-        table, lost = _table_after(now, event, verdict)
+        verdict = _judged(round, event)
+        table, lost = _table_after(round, event, verdict)
     except BadInput as problem:
-        return now, [Finding("bad-event", params=(("why", str(problem)),))]
-    due = _due(now, verdict, lost, kept=event.kept is not None)
-    played = PlayedTurn(event.id, event.player, now.table, event.table, table, verdict, due)
+        return round, [bad_event(problem)]
+    due = _due(round, verdict, lost, kept=event.kept is not None)
+    played = PlayedTurn(event.id, event.player, round.table, event.table, table, verdict, due)
     legal = verdict.verdict == LEGAL
     after = replace(
-        now,
+        round,
         table=table,
-        pool=now.pool + lost,
-        turns=(*now.turns, played),
-        opened=now.opened | {event.player} if legal else now.opened,
-        points={**now.points, event.player: now.points.get(event.player, 0) + verdict.points},
-        words=now.words + (_new_words(verdict) if legal else ()),
-        owed={**now.owed, event.player: now.owed.get(event.player, 0) + due},
-        rack_sizes=_changed(now.rack_sizes, event.player, -len(verdict.played) if legal else 0),
-        racks=_without(now.racks, event.player),
-        to_move=next_player(now.players, event.player),
-        last_turns=_turn_used(now.last_turns, event.player),
-        idle=0 if legal or now.pool or now.edition.rules.pool_end != "play-on" else now.idle + 1,
+        pool=round.pool + lost,
+        turns=(*round.turns, played),
+        opened=round.opened | {event.player} if legal else round.opened,
+        points={**round.points, event.player: round.points.get(event.player, 0) + verdict.points},
+        words=round.words + (_new_words(verdict) if legal else ()),
+        owed={**round.owed, event.player: round.owed.get(event.player, 0) + due},
+        rack_sizes=_changed(round.rack_sizes, event.player, -len(verdict.played) if legal else 0),
+        racks=_without(round.racks, event.player),
+        to_move=next_player(round.players, event.player),
+        last_turns=_turn_used(round.last_turns, event.player),
+        idle=0 if legal or round.pool or round.edition.rules.pool_end != "play-on" else round.idle + 1,
     )
-    return after, _turn_order(now, event.player)
+    return after, turn_order_notes(event.player, round.to_move)
 
 
 def _new_words(verdict: Verdict | WordVerdict) -> tuple[str, ...]:
     return verdict.new_words if isinstance(verdict, WordVerdict) else ()
 
 
-def _judged(now: Round, event: TurnEnded) -> Verdict | WordVerdict:
-    opened = event.player in now.opened
-    if now.edition.material != LETTERS:
-        return judge(Turn(now.table, event.table, opened, event.late, now.pool), now.edition)
+def _judged(round: Round, event: TurnEnded) -> Verdict | WordVerdict:
+    opened = event.player in round.opened
+    if round.edition.material != LETTERS:
+        return judge(Turn(round.table, event.table, opened, event.late, round.pool), round.edition)
     turn = WordTurn(
-        now.table,
+        round.table,
         event.table,
         opened,
         event.late,
-        now.pool,
-        now.rack_sizes[event.player],
-        now.words,
+        round.pool,
+        round.rack_sizes[event.player],
+        round.words,
         joker_letters=event.joker_letters,
     )
-    return judge_words(turn, now.edition, Overruled(german(), now.ruled))
+    return judge_words(turn, round.edition, OverruledLexicon(lexicon_of(round.edition), round.ruled))
 
 
-def challenge(now: Round, event: Challenged) -> Outcome:
+def _challenge(round: Round, event: Challenged) -> RoundOutcome:
     """The round after a word of the last turn was doubted: undone when the dictionary does not have it."""
-    last = now.turns[-1] if now.turns else None
+    last = round.turns[-1] if round.turns else None
     standing = last is not None and last.table == last.shown
     if last is None or not standing or event.word not in _new_words(last.verdict):
-        return now, [Finding("challenge-too-late", params=(("word", event.word),))]
-    if Overruled(german(), now.ruled).look_up(event.word).valid:
-        return now, [Finding("challenge-failed", NOTE, params=(("word", event.word),))]
-    player, due = last.player, min(now.edition.rules.penalty, now.pool)
-    earlier = [each for each in now.turns[:-1] if each.player == player and each.table == each.shown]
+        return round, [Finding("challenge-too-late", params=(("word", event.word),))]
+    if OverruledLexicon(lexicon_of(round.edition), round.ruled).look_up(event.word).valid:
+        return round, [Finding("challenge-failed", NOTE, params=(("word", event.word),))]
+    player, due = last.player, min(round.edition.rules.penalty, round.pool)
+    earlier = [each for each in round.turns[:-1] if each.player == player and each.table == each.shown]
     first = not any(each.verdict.verdict == LEGAL for each in earlier)
     after = replace(
-        now,
+        round,
         table=last.before,
-        points={**now.points, player: now.points[player] - last.verdict.points},
-        words=now.words[: len(now.words) - len(_new_words(last.verdict))],
-        opened=now.opened - {player} if first else now.opened,
-        rack_sizes=_changed(now.rack_sizes, player, len(last.verdict.played)),
-        owed={**now.owed, player: now.owed.get(player, 0) + due},
-        turns=(*now.turns[:-1], replace(last, table=last.before, due=last.due + due)),
+        points={**round.points, player: round.points[player] - last.verdict.points},
+        words=round.words[: len(round.words) - len(_new_words(last.verdict))],
+        opened=round.opened - {player} if first else round.opened,
+        rack_sizes=_changed(round.rack_sizes, player, len(last.verdict.played)),
+        owed={**round.owed, player: round.owed.get(player, 0) + due},
+        turns=(*round.turns[:-1], replace(last, table=last.before, due=last.due + due)),
     )
     return after, [Finding("challenge-won", NOTE, params=(("word", event.word),))]
 
 
-def _table_after(now: Round, event: TurnEnded, verdict: Verdict | WordVerdict) -> tuple[Table, int]:
+def _table_after(round: Round, event: TurnEnded, verdict: Verdict | WordVerdict) -> tuple[Table, int]:
     """The table that stays, and how many of its tiles went into the pool."""
     if verdict.verdict == LEGAL:
         return event.table, 0
     if verdict.verdict != ILLEGAL or event.kept is None:
-        return now.table, 0
-    kept = require_table(event.kept, now.edition, "kept")
-    if tiles_of(kept) - tiles_of(now.table):
+        return round.table, 0
+    kept = require_table(event.kept, round.edition, "kept")
+    if tiles_of(kept) - tiles_of(round.table):
         raise BadInput("kept: shows tiles that did not lie on the table before the turn")
-    return kept, (tiles_of(now.table) - tiles_of(kept)).total()
+    return kept, (tiles_of(round.table) - tiles_of(kept)).total()
 
 
-def _due(now: Round, verdict: Verdict | WordVerdict, lost: int, *, kept: bool) -> int:
+def _due(round: Round, verdict: Verdict | WordVerdict, lost: int, *, kept: bool) -> int:
     if verdict.verdict != ILLEGAL or not kept:
         return verdict.draw or 0
-    rules = now.edition.rules
-    return min(rules.penalty_unrestored + rules.penalty_per_lost_tile * lost, now.pool + lost)
-
-
-def _turn_order(now: Round, player: str) -> list[Finding]:
-    if player == now.to_move:
-        return []
-    return [Finding("out-of-turn", NOTE, params=(("player", player), ("expected", now.to_move)))]
+    rules = round.edition.rules
+    return min(rules.penalty_unrestored + rules.penalty_per_lost_tile * lost, round.pool + lost)
 
 
 def _changed(sizes: Mapping[str, int], player: str, by: int) -> dict[str, int]:
@@ -238,47 +233,44 @@ def _turn_used(last_turns: tuple[str, ...] | None, player: str) -> tuple[str, ..
     return last_turns and tuple(name for name in last_turns if name != player)
 
 
-def draw(now: Round, event: Drawn) -> Outcome:
+def _draw(round: Round, event: Drawn) -> RoundOutcome:
     """The round after somebody drew; an empty pool brings in the ending of the edition."""
     player, count = event.player, event.count
-    if now.ended:
-        return now, [Finding("round-over")]
-    if count > now.pool:
-        params = (("player", player), ("count", count), ("pool", now.pool))
-        return now, [Finding("pool-too-small", params=params)]
-    owed = now.owed.get(player, 0)
+    if round.ended:
+        return round, [Finding("round-over")]
+    if count > round.pool:
+        params = (("player", player), ("count", count), ("pool", round.pool))
+        return round, [Finding("pool-too-small", params=params)]
+    owed = round.owed.get(player, 0)
     notes = []
     if count > owed:
         params = (("player", player), ("count", count), ("owed", owed))
         notes.append(Finding("draw-not-due", NOTE, params=params))
     after = replace(
-        now,
-        pool=now.pool - count,
-        owed={**now.owed, player: max(0, owed - count)},
-        rack_sizes=_changed(now.rack_sizes, player, count),
-        racks=_without(now.racks, player),
+        round,
+        pool=round.pool - count,
+        owed={**round.owed, player: max(0, owed - count)},
+        rack_sizes=_changed(round.rack_sizes, player, count),
+        racks=_without(round.racks, player),
     )
     return (_pool_ended(after, player) if count and not after.pool else after), notes
 
 
-def _pool_ended(now: Round, drawer: str) -> Round:
+def _pool_ended(round: Round, drawer: str) -> Round:
     """One more turn each where the edition has it; in classic the one who drew the last tile comes first."""
-    how = now.edition.rules.pool_end
-    if how == "play-on" or now.last_turns is not None:
-        return now
-    first = drawer if how == "last-turn-from-drawer" else now.to_move
-    start = now.players.index(first)
-    return replace(now, to_move=first, last_turns=now.players[start:] + now.players[:start])
+    how = round.edition.rules.pool_end
+    if how == "play-on" or round.last_turns is not None:
+        return round
+    first = drawer if how == "last-turn-from-drawer" else round.to_move
+    start = round.players.index(first)
+    return replace(round, to_move=first, last_turns=round.players[start:] + round.players[:start])
 
 
-def show_rack(now: Round, event: RackShown) -> Outcome:
+def _show_rack(round: Round, event: RackShown) -> RoundOutcome:
     """The round with a rack known."""
-    player, expected = event.player, now.rack_sizes[event.player]
-    after = replace(now, racks={**now.racks, player: event.tiles})
-    found = []
-    if len(event.tiles) != expected:
-        params = (("player", player), ("expected", expected), ("count", len(event.tiles)))
-        found.append(Finding("rack-count", NOTE, params=params))
+    player, expected = event.player, round.rack_sizes[event.player]
+    after = replace(round, racks={**round.racks, player: event.tiles})
+    found = rack_count_notes(player, expected, len(event.tiles))
     if after.surplus:
         found.append(Finding("box-exceeded", tiles=after.surplus))
     if after.missing:
@@ -286,14 +278,11 @@ def show_rack(now: Round, event: RackShown) -> Outcome:
     return after, found
 
 
-def end(now: Round, event: RoundEnded) -> Outcome:
+def _end(round: Round, event: RoundEnded) -> RoundOutcome:
     """The round ended: somebody went out, or the pool came to its end."""
-    if now.ended:
-        return now, [Finding("round-over")]
-    notes = []
-    if event.out is not None and now.rack_sizes[event.out]:
-        notes.append(Finding("out-with-tiles", NOTE, params=(("player", event.out),)))
-    if event.out is None and not now.due_to_end:
-        notes.append(Finding("end-not-due", NOTE))
-    racks = now.racks if event.out is None else _without(now.racks, event.out)
-    return replace(now, ended=True, out=event.out, racks=racks), notes
+    if round.ended:
+        return round, [Finding("round-over")]
+    left = 0 if event.out is None else round.rack_sizes[event.out]
+    notes = end_notes(event.out, left, due=round.due_to_end)
+    racks = round.racks if event.out is None else _without(round.racks, event.out)
+    return replace(round, ended=True, out=event.out, racks=racks), notes

@@ -12,8 +12,8 @@ GROUP, RUN, MIRROR_RUN, MIRROR_GROUP = "group", "run", "mirror-run", "mirror-gro
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """One legal way to read a set: its kind, its worth and, tile by tile, what each stands for."""
+class Interpretation:
+    """One legal interpretation of a set: its kind, its worth and, tile by tile, what each stands for."""
 
     kind: str
     value: int
@@ -22,18 +22,18 @@ class Reading:
     """False when the tiles make a run only in another order than they lie in."""
 
 
-def plain_readings(tiles: TileSet) -> list[Reading]:
-    """Every reading of a set of at least three tiles without special jokers; none when it is illegal.
+def plain_interpretations(tiles: TileSet) -> list[Interpretation]:
+    """Every interpretation of a set of at least three tiles without special jokers; none when it is illegal.
 
-    Runs that lie in order come before runs that do not, which are given only when there is no other reading.
+    Runs that lie in order come before runs that do not, which are given only when there is no other.
 
-    >>> [(each.kind, each.value) for each in plain_readings(("R5", "J", "J"))][-2:]
+    >>> [(each.kind, each.value) for each in plain_interpretations(("R5", "J", "J"))][-2:]
     [('run', 18), ('run', 12)]
     """
     printed = [tile for tile in tiles if tile in NUMBER_OF]
     count = len(printed)
     numbers, colours = {NUMBER_OF[tile] for tile in printed}, {COLOUR_OF[tile] for tile in printed}
-    found: list[Reading] = []
+    found: list[Interpretation] = []
     if len(numbers) == 1 and len(colours) == count and len(tiles) <= len(COLOURS):
         found += _groups(tiles, min(numbers), colours)
     if len(colours) == 1 and len(numbers) == count and len(tiles) <= HIGHEST:
@@ -41,19 +41,19 @@ def plain_readings(tiles: TileSet) -> list[Reading]:
     return [each for each in found if each.in_order] or found
 
 
-def _groups(tiles: TileSet, number: int, colours: set[str]) -> Iterator[Reading]:
+def _groups(tiles: TileSet, number: int, colours: set[str]) -> Iterator[Interpretation]:
     missing = [colour for colour in COLOURS if colour not in colours]
     for chosen in permutations(missing, len(tiles) - len(colours)):
         spare = iter(chosen)
         faces = tuple(f"{next(spare)}{number}" if is_joker(tile) else tile for tile in tiles)
-        yield Reading(GROUP, number * len(tiles), faces)
+        yield Interpretation(GROUP, number * len(tiles), faces)
 
 
-def _runs(tiles: TileSet, colour: str) -> list[Reading]:
+def _runs(tiles: TileSet, colour: str) -> list[Interpretation]:
     size = len(tiles)
     numbers = [NUMBER_OF.get(tile, 0) for tile in tiles]
     first = next(place for place, number in enumerate(numbers) if number)
-    lying: list[Reading] = []
+    lying: list[Interpretation] = []
     for step in (1, -1):
         start = numbers[first] - step * first
         end = start + step * (size - 1)
@@ -73,10 +73,10 @@ def _fits(number: int, place: int) -> bool:
     return number in (0, place)
 
 
-def _run(colour: str, places: Sequence[int], *, in_order: bool) -> Reading:
-    return Reading(RUN, sum(places), tuple([f"{colour}{number}" for number in places]), in_order)
+def _run(colour: str, places: Sequence[int], *, in_order: bool) -> Interpretation:
+    return Interpretation(RUN, sum(places), tuple([f"{colour}{number}" for number in places]), in_order)
 
 
-def _rearranged(numbers: list[int], colour: str, start: int) -> Reading:
+def _rearranged(numbers: list[int], colour: str, start: int) -> Interpretation:
     spare = iter(sorted(set(range(start, start + len(numbers))) - set(numbers)))
     return _run(colour, [number or next(spare) for number in numbers], in_order=False)

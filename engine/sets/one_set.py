@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from engine.editions import Edition
 from engine.findings import ERROR, NOTE, Finding
 from engine.rules import Rules
-from engine.sets.interpretations import Meaning, Reading, plain_readings
-from engine.sets.special_jokers import special_readings
-from engine.sets.why_not import FEWEST, MISPLACED, reason
+from engine.sets.interpretations import Interpretation, Meaning, plain_interpretations
+from engine.sets.special_jokers import special_interpretations
+from engine.sets.why_not import MISPLACED, SMALLEST_SET, why_not
 from engine.tiles import NUMBER_OF, SPECIAL_JOKERS, TileSet
 
 
@@ -27,12 +27,12 @@ class JudgedSet:
         return self.kind is not None
 
 
-def readings(tiles: TileSet, rules: Rules) -> list[Reading]:
-    """Every legal reading of a set, the one that counts first; none when it is illegal."""
-    if len(tiles) < FEWEST:
+def interpretations(tiles: TileSet, rules: Rules) -> list[Interpretation]:
+    """Every legal interpretation of a set, the one that counts first; none when it is illegal."""
+    if len(tiles) < SMALLEST_SET:
         return []
     plain = SPECIAL_JOKERS.isdisjoint(tiles)
-    found = plain_readings(tiles) if plain else special_readings(tiles, rules)
+    found = plain_interpretations(tiles) if plain else special_interpretations(tiles, rules)
     if rules.out_of_order == ERROR:
         found = [each for each in found if each.in_order]
     if len(found) > 1:
@@ -48,7 +48,7 @@ def judge_set(tiles: TileSet, edition: Edition, index: int | None = None) -> Jud
     >>> judged.kind, judged.value, judged.stands_for
     ('run', 14, ('R2', ('R3', 'R4'), 'R5'))
     """
-    found = readings(tiles, edition.rules)
+    found = interpretations(tiles, edition.rules)
     if not found:
         seen = tuple(tile if tile in NUMBER_OF else None for tile in tiles)
         return JudgedSet(tiles, None, 0, seen, (_reason(tiles, edition.rules, index),))
@@ -60,9 +60,9 @@ def judge_set(tiles: TileSet, edition: Edition, index: int | None = None) -> Jud
 
 
 def _reason(tiles: TileSet, rules: Rules, index: int | None) -> Finding:
-    if rules.out_of_order == ERROR and len(tiles) >= FEWEST and plain_readings(tiles):
+    if rules.out_of_order == ERROR and len(tiles) >= SMALLEST_SET and plain_interpretations(tiles):
         return Finding("out-of-order", ERROR, index, tiles)
-    code, about = reason(tiles, rules)
+    code, about = why_not(tiles, rules)
     return Finding(code, ERROR, index, about, variant=_variant(tiles, about) if code == MISPLACED else "")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from engine.rules import Rules
-from engine.sets.interpretations import GROUP, MIRROR_GROUP, MIRROR_RUN, RUN, Meaning, Reading
+from engine.sets.interpretations import GROUP, MIRROR_GROUP, MIRROR_RUN, RUN, Interpretation, Meaning
 from engine.tiles import (
     COLOUR_CHANGE,
     COLOUR_OF,
@@ -25,10 +25,10 @@ from engine.tiles import (
 Units = Sequence[Face]
 
 
-def special_readings(tiles: TileSet, rules: Rules) -> list[Reading]:
-    """Every reading of a set of at least three tiles with a special joker; none when it is illegal.
+def special_interpretations(tiles: TileSet, rules: Rules) -> list[Interpretation]:
+    """Every interpretation of a set of at least three tiles with a special joker; none when it is illegal.
 
-    >>> [(each.kind, each.value) for each in special_readings(("R2", "JD", "R5"), Rules())]
+    >>> [(each.kind, each.value) for each in special_interpretations(("R2", "JD", "R5"), Rules())]
     [('run', 14)]
     """
     if not any(tile in NUMBER_OF for tile in tiles):
@@ -38,7 +38,7 @@ def special_readings(tiles: TileSet, rules: Rules) -> list[Reading]:
         found = [*_mirror_groups(units, rules), *_mirror_runs(units, len(tiles), rules)]
     else:
         found = [*_groups(units), *_runs(units, rules)]
-    return [Reading(kind, value, _by_tile(tiles, faces)) for kind, value, faces in found]
+    return [Interpretation(kind, value, _by_tile(tiles, faces)) for kind, value, faces in found]
 
 
 def _units(tiles: TileSet) -> list[Face]:

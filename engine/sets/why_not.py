@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from engine.rules import Rules
-from engine.sets.interpretations import plain_readings
-from engine.sets.special_jokers import special_readings
+from engine.sets.interpretations import plain_interpretations
+from engine.sets.special_jokers import special_interpretations
 from engine.tiles import (
     COLOUR_CHANGE,
     COLOUR_OF,
@@ -23,26 +23,28 @@ from engine.tiles import (
     is_joker,
 )
 
-FEWEST = 3
+SMALLEST_SET = 3
 MISPLACED = "joker-misplaced"
-Reason = tuple[str, TileSet]
+_WhyNot = tuple[str, TileSet]
 
 
-def reason(tiles: TileSet, rules: Rules) -> Reason:
+def why_not(tiles: TileSet, rules: Rules) -> _WhyNot:
     """The code and the tiles concerned of an illegal set.
 
-    >>> reason(("R4", "R5", "R7"), Rules())
+    >>> why_not(("R4", "R5", "R7"), Rules())
     ('run-gap', ('R5', 'R7'))
-    >>> reason(("R12", "R13", "R1"), Rules())
+    >>> why_not(("R12", "R13", "R1"), Rules())
     ('run-wraps', ('R12', 'R13', 'R1'))
     """
-    if len(tiles) < FEWEST:
+    if len(tiles) < SMALLEST_SET:
         return "set-too-short", tiles
     specials = tuple(tile for tile in tiles if tile in SPECIAL_JOKERS)
     if all(map(is_joker, tiles)):
         return MISPLACED, tiles
     units = _softened(tiles)
-    if specials and (special_readings(units, rules) if MIRROR in units else plain_readings(units)):
+    if specials and (
+        special_interpretations(units, rules) if MIRROR in units else plain_interpretations(units)
+    ):
         return MISPLACED, tuple(tile for tile in specials if tile != MIRROR)
     if MIRROR in tiles:
         return _mirrored_reason(tiles, units, rules)
@@ -55,7 +57,7 @@ def _softened(tiles: TileSet) -> TileSet:
     return tuple(unit for tile in tiles for unit in normal.get(tile, (tile,)))
 
 
-def _plain_reason(tiles: TileSet, size: int) -> Reason:
+def _plain_reason(tiles: TileSet, size: int) -> _WhyNot:
     """The reason when ``size`` units are to make a group or run and jokers could be anything."""
     numbers = [NUMBER_OF[tile] for tile in tiles if tile in NUMBER_OF]
     colours = {COLOUR_OF[tile] for tile in tiles if tile in COLOUR_OF}
@@ -91,7 +93,7 @@ def _gap(tiles: TileSet) -> TileSet:
     return max(pairwise(ordered), key=lambda pair: NUMBER_OF[pair[1]] - NUMBER_OF[pair[0]])
 
 
-def _mirrored_reason(tiles: TileSet, units: TileSet, rules: Rules) -> Reason:
+def _mirrored_reason(tiles: TileSet, units: TileSet, rules: Rules) -> _WhyNot:
     """The reason of a set with a mirror joker: sides that differ, or what one side suffers from."""
     middle = len(units) // 2
     pairs = list(zip(units[:middle], units[:middle:-1], strict=False))
@@ -108,7 +110,7 @@ def _mirrored_reason(tiles: TileSet, units: TileSet, rules: Rules) -> Reason:
     return code, about
 
 
-def _mirrored_run_reason(tiles: TileSet, side: TileSet) -> Reason:
+def _mirrored_run_reason(tiles: TileSet, side: TileSet) -> _WhyNot:
     """The reason when one side, read from the outside in, has one colour and no number twice."""
     for step in (1, -1):
         starts = {NUMBER_OF[tile] - step * place for place, tile in enumerate(side) if tile in NUMBER_OF}

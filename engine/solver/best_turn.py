@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.editions import Edition
 from engine.solver.dynamic_programme.arrange import arrange
 from engine.solver.integer_programme.choose_sets import best_by_choice, open_beside, open_by_choice
-from engine.solver.joker_plans.protected_jokers import Stories
+from engine.solver.joker_plans.protected_jokers import ProtectedJokers
 from engine.solver.opening import open_with
-from engine.solver.solution import Problem, Solution
+from engine.solver.solution import Solution, SolverProblem
 from engine.tiles import NORMAL, SPECIAL_JOKERS, Face, Table
 from engine.turn.jokers import FREE, NEW_SET
 
@@ -27,7 +27,7 @@ def solve(table: Sequence[Sequence[Face]], rack: Sequence[Face], opened: bool, e
     >>> solve([["R1", "R2", "R3"]], ["R4", "K9"], True, edition("classic"))
     Solution(tiles=1, value=4, play=('R4',), table=(('R1', 'R2', 'R3', 'R4'),))
     """
-    problem = Problem.of(table, rack, opened, edition)
+    problem = SolverProblem.of(table, rack, opened, edition)
     return problem.answer(_after(problem))
 
 
@@ -38,11 +38,11 @@ def can_move(table: Sequence[Sequence[Face]], rack: Sequence[Face], opened: bool
     >>> can_move([["R1", "R2", "R3"]], ["R5", "K9"], True, edition("classic"))
     False
     """
-    problem = Problem.of(table, rack, opened, edition)
+    problem = SolverProblem.of(table, rack, opened, edition)
     return problem.answer(_after(problem, any_move=True)).tiles > 0
 
 
-def _after(problem: Problem, *, any_move: bool = False) -> Table | None:
+def _after(problem: SolverProblem, *, any_move: bool = False) -> Table | None:
     """The table after the best turn, or after any turn; None when there is no move."""
     lying = [tile for tiles in problem.table for tile in tiles]
     rules = problem.edition.rules
@@ -51,11 +51,11 @@ def _after(problem: Problem, *, any_move: bool = False) -> Table | None:
     if not SPECIAL_JOKERS.isdisjoint((*lying, *problem.rack)):
         return best_by_choice(problem)
     if NORMAL in lying and (rules.joker_sets != FREE or rules.freed_joker == NEW_SET):
-        return Stories(problem, any_move=any_move).best()
+        return ProtectedJokers(problem, any_move=any_move).best()
     return arrange(lying, problem.rack, rules, enough=1 if any_move else None)
 
 
-def _opened(problem: Problem) -> Table | None:
+def _opened(problem: SolverProblem) -> Table | None:
     """The table after the best opening; None when there is none."""
     rules = problem.edition.rules
     if rules.opening_touch == WITH_SUM and problem.table:

@@ -12,7 +12,7 @@ from engine.sets.one_set import judge_set
 from engine.solver.dynamic_programme.arrange import arrange
 from engine.solver.dynamic_programme.bounds import Bounds
 from engine.solver.dynamic_programme.build import Builder, Step
-from engine.solver.dynamic_programme.number_step import STATES, groupable, options
+from engine.solver.dynamic_programme.number_step import STATES, colour_options, groupable
 from engine.solver.dynamic_programme.stock import NUMBERS, TILE, Stock
 from engine.tiles import HIGHEST, NUMBER_OF, Face, Table, TileSet
 
@@ -82,11 +82,11 @@ class _Valued:
     def _steps(self, at: int, state: _State) -> Iterator[tuple[_State, int, Step]]:
         """What can be done with the tiles of a number: the state after, what it brings, and how."""
         runs, left, value = state
-        ways = [
-            options(old, 0, self._stock.there[at][colour], left, self._bounds.ways[colour][at][2])
+        by_colour = [
+            colour_options(old, 0, self._stock.there[at][colour], left, self._bounds.supplies[colour][at][2])
             for colour, old in enumerate(runs)
         ]
-        for chosen in product(*ways):
+        for chosen in product(*by_colour):
             after, shape, spent, used = zip(*chosen, strict=True)
             for jokers in range(left - sum(spent) + 1):
                 if groupable(shape, jokers):

@@ -8,7 +8,7 @@ from engine.editions import Edition
 from engine.errors import BadInput
 from engine.scoring import rack_sum
 from engine.sets.table import check
-from engine.sets.why_not import FEWEST
+from engine.sets.why_not import SMALLEST_SET
 from engine.tiles import COLOUR_OF, Face, Table, TileSet, in_order, require_in_box, same_tiles, tiles_of
 
 
@@ -27,7 +27,7 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class SolverProblem:
     """A table, a rack and whether its player has opened."""
 
     table: Table
@@ -38,7 +38,7 @@ class Problem:
     @classmethod
     def of(
         cls, table: Sequence[Sequence[Face]], rack: Sequence[Face], opened: bool, edition: Edition
-    ) -> "Problem":
+    ) -> "SolverProblem":
         """The problem, refused when the table is not legal or the tiles cannot all be in play."""
         lying = tuple(map(tuple, table))
         require_in_box(tiles_of(lying), edition.box, "table")
@@ -87,7 +87,7 @@ def _cut(run: TileSet, old: list[TileSet]) -> list[TileSet]:
         if known[0] in run and known[-1] in run:
             start, end = run.index(known[0]), run.index(known[-1]) + 1
             left, right = run[:start], run[end:]
-            if all(len(piece) == 0 or len(piece) >= FEWEST for piece in (left, right)):
+            if all(len(piece) == 0 or len(piece) >= SMALLEST_SET for piece in (left, right)):
                 old.remove(known)
                 return [*(_cut(left, old) if left else []), known, *(_cut(right, old) if right else [])]
     return [run]

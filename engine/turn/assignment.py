@@ -1,4 +1,7 @@
-"""The best one-to-one pairing of rows with columns (the Hungarian method, with potentials)."""
+"""The best one-to-one pairing of rows with columns: weighted bipartite matching.
+
+The Hungarian method, with potentials.
+"""
 
 from collections.abc import Sequence
 
@@ -27,9 +30,9 @@ def _owners(weights: Sequence[Sequence[int]]) -> list[int]:
     owner = [0] * (columns + 1)
     for row in range(1, rows + 1):
         owner[0] = row
-        way = _augment(weights, owner, row_price, column_price)
-        column = way.pop()
-        for previous in reversed(way):
+        chain = _augment(weights, owner, row_price, column_price)
+        column = chain.pop()
+        for previous in reversed(chain):
             owner[column] = owner[previous]
             column = previous
     return owner
@@ -58,8 +61,8 @@ def _augment(
                 column_price[column] -= step
             else:
                 slack[column] -= step
-    way = [at]
+    chain = [at]
     while at:
         at = came_from[at]
-        way.append(at)
-    return way[::-1]
+        chain.append(at)
+    return chain[::-1]

@@ -1,8 +1,8 @@
 """What may happen to jokers that lay on the table: protected sets, freed jokers, exchanged kinds.
 
-Twin tiles and jokers of one kind cannot be told apart, so which of them went where is often open. The way
+Twin tiles and jokers of one kind cannot be told apart, so which of them went where is often open. What is
 most favourable to the player counts: each rule is a claim on where certain tiles went, and the claims are
-tried together until as few as possible must be given up.
+tried together until as few as possible must be given up (backtracking over tile paths).
 """
 
 from collections import Counter
@@ -11,11 +11,11 @@ from itertools import combinations
 
 from engine.findings import Finding
 from engine.rules import Rules
-from engine.sets.interpretations import GROUP
-from engine.sets.one_set import readings
-from engine.sets.why_not import FEWEST
+from engine.sets.interpretations import GROUP, Interpretation
+from engine.sets.one_set import interpretations
+from engine.sets.why_not import SMALLEST_SET
 from engine.tiles import NUMBER_OF, Face, Table, TileSet, is_joker, same_tiles
-from engine.turn.tile_paths import Ways
+from engine.turn.tile_paths import TilePaths
 
 FREE, LOCKED, NEW_SET = "free", "locked", "new-set"
 
@@ -26,6 +26,19 @@ def joker_findings(before: Table, after: Table, rules: Rules) -> list[Finding]:
     if rules.joker_sets != FREE or rules.freed_joker == NEW_SET:
         return found + _Search(before, after, rules).fewest()
     return found
+
+
+def may_exchange(tiles: TileSet, rules: Rules) -> bool:
+    """Whether a joker of a protected set can be freed at all: in a group of three its colour is open."""
+    if rules.either_colour_frees or len(tiles) > SMALLEST_SET:
+        return True
+    return interpretations(tiles, rules)[0].kind != GROUP
+
+
+def exchange_interpretations(tiles: TileSet, rules: Rules) -> list[Interpretation]:
+    """What the jokers of a legal set may be exchanged for; of a run out of order only what counts."""
+    found = interpretations(tiles, rules)
+    return found if found[0].in_order else found[:1]
 
 
 def _kinds_changed(before: Table, after: Table) -> list[Finding]:
@@ -47,7 +60,7 @@ _Claim = tuple[int, Face | None, int]
 
 
 class _Search:
-    """The way with the fewest faults, claim by claim."""
+    """The paths with the fewest faults, claim by claim."""
 
     def __init__(self, before: Table, after: Table, rules: Rules) -> None:
         self._before, self._after, self._rules = before, after, rules
@@ -55,7 +68,7 @@ class _Search:
         held = [home for home, tiles in enumerate(before) if any(map(is_joker, tiles))]
         self._claims: list[_Claim] = []
         if rules.joker_sets != FREE:
-            self._claims += [(home, None, 0) for home in held if readings(before[home], rules)]
+            self._claims += [(home, None, 0) for home in held if interpretations(before[home], rules)]
         if rules.freed_joker == NEW_SET:
             self._claims += [
                 (home, kind, copy)
@@ -63,69 +76,69 @@ class _Search:
                 for kind, count in Counter(filter(is_joker, before[home])).items()
                 for copy in range(count)
             ]
-        self._hopeless: set[tuple[int, Ways, int]] = set()
+        self._hopeless: set[tuple[int, TilePaths, int]] = set()
 
     def fewest(self) -> list[Finding]:
-        """The findings of the most favourable way."""
-        ways = Ways.of(self._before, self._after)
-        tries = (self._settle(0, ways, faults) for faults in range(len(self._claims) + 1))
+        """The findings of the most favourable paths."""
+        paths = TilePaths.of(self._before, self._after)
+        tries = (self._settle(0, paths, faults) for faults in range(len(self._claims) + 1))
         return next(found for found in tries if found is not None)
 
-    def _settle(self, at: int, ways: Ways, faults: int) -> list[Finding] | None:
+    def _settle(self, at: int, paths: TilePaths, faults: int) -> list[Finding] | None:
         """Findings for the claims from this one on, at most so many; None when that cannot be."""
         if at == len(self._claims):
             return []
-        if (at, ways, faults) in self._hopeless:
+        if (at, paths, faults) in self._hopeless:
             return None
         home, kind, copy = self._claims[at]
-        options = self._untouched(home, ways) if kind is None else self._well_used(home, kind, copy, ways)
+        options = self._untouched(home, paths) if kind is None else self._well_used(home, kind, copy, paths)
         for left in options:
             rest = self._settle(at + 1, left, faults)
             if rest is not None:
                 return rest
-        found = self._give_up(at, ways, faults - 1) if faults else None
+        found = self._give_up(at, paths, faults - 1) if faults else None
         if found is None:
-            self._hopeless.add((at, ways, faults))
+            self._hopeless.add((at, paths, faults))
         return found
 
-    def _give_up(self, at: int, ways: Ways, faults: int) -> list[Finding] | None:
+    def _give_up(self, at: int, paths: TilePaths, faults: int) -> list[Finding] | None:
         """The claim is a fault: a set touched, or a joker that lies where it may have gone."""
         home, kind, copy = self._claims[at]
         if kind is None:
             touched = Finding("joker-set-touched", tiles=self._before[home], variant=self._rules.joker_sets)
-            rest = self._settle(at + 1, ways, faults)
+            rest = self._settle(at + 1, paths, faults)
             return None if rest is None else [touched, *rest]
-        for end, left in ways.by_end(home, kind, copy):
+        for end, left in paths.by_end(home, kind, copy):
             rest = self._settle(at + 1, left, faults)
             if rest is not None:
                 return [Finding("joker-not-in-new-set", set=end, tiles=(kind,)), *rest]
         return None
 
-    def _well_used(self, home: int, kind: Face, copy: int, ways: Ways) -> Iterator[Ways]:
-        """The ways in which a joker left the table, was not freed, or lies in a new set.
+    def _well_used(self, home: int, kind: Face, copy: int, paths: TilePaths) -> Iterator[TilePaths]:
+        """The paths in which a joker left the table, was not freed, or lies in a new set.
 
         It is freed when its set no longer holds all the other tiles of its set before.
         """
-        for end, left in ways.by_end(home, kind, copy):
+        for end, left in paths.by_end(home, kind, copy):
             stayed = left if end is None else left.all_to(home, self._before[home], end)
             if stayed:
                 yield stayed
             if end is not None:
                 yield from self._new(end, left, 0)
 
-    def _new(self, end: int, ways: Ways, start: int) -> Iterator[Ways]:
-        """The ways in which a set does not hold all tiles of one set that lay there before."""
+    def _new(self, end: int, paths: TilePaths, start: int) -> Iterator[TilePaths]:
+        """The paths in which a set does not hold all tiles of one set that lay there before."""
         for home in range(start, len(self._before)):
             if Counter(self._before[home]) <= self._lying[end]:
                 for face in set(self._before[home]):
-                    left = ways.not_all_to(home, face, end)
+                    left = paths.not_all_to(home, face, end)
                     if left:
                         yield from self._new(end, left, home + 1)
                 return
-        yield ways
+        yield paths
 
-    def _untouched(self, home: int, ways: Ways) -> Iterator[Ways]:
-        """The ways in which a protected set was left alone, or its jokers were exchanged."""
+    def _untouched(self, home: int, paths: TilePaths) -> Iterator[TilePaths]:
+        """The paths in which a protected set was left alone, or its jokers were exchanged."""
         old = self._before[home]
         jokers = [place for place, tile in enumerate(old) if is_joker(tile)]
         for end, lying in enumerate(self._lying):
@@ -135,15 +148,15 @@ class _Search:
                     for bought in self._exchanges(old, gone):
                         needed = kept + bought
                         together = needed == lying if self._rules.joker_sets == LOCKED else needed <= lying
-                        left = together and self._exchanged(home, end, kept, bought, ways)
+                        left = together and self._exchanged(home, end, kept, bought, paths)
                         if left:
                             yield left
 
     def _exchanged(
-        self, home: int, end: int, kept: Counter[Face], bought: Counter[Face], ways: Ways
-    ) -> Ways | None:
-        """The ways in which these tiles of a set lie together and those came from the rack."""
-        left: Ways | None = ways
+        self, home: int, end: int, kept: Counter[Face], bought: Counter[Face], paths: TilePaths
+    ) -> TilePaths | None:
+        """The paths in which these tiles of a set lie together and those came from the rack."""
+        left: TilePaths | None = paths
         copies = Counter[Face]()
         for tile in self._before[home]:
             if copies[tile] < kept[tile]:
@@ -154,11 +167,9 @@ class _Search:
         return left
 
     def _exchanges(self, old: TileSet, gone: tuple[int, ...]) -> Iterator[Counter[Face]]:
-        """The tiles that free these jokers of a set, in every reading of it."""
-        found = readings(old, self._rules)
-        open_colour = found[0].kind == GROUP and len(old) == FEWEST
-        if gone and open_colour and not self._rules.either_colour_frees:
+        """The tiles that free these jokers of a set, in every interpretation of it."""
+        if gone and not may_exchange(old, self._rules):
             return
-        for reading in found if found[0].in_order else found[:1]:
-            meanings = [reading.stands_for[place] for place in gone]
+        for interpretation in exchange_interpretations(old, self._rules):
+            meanings = [interpretation.stands_for[place] for place in gone]
             yield Counter(face for each in meanings for face in ([each] if isinstance(each, str) else each))

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from engine.editions import LETTERS, Edition
-from engine.findings import texts, tile_name, tile_names
+from engine.findings import engine_texts, tile_name, tile_names
 from engine.sets.one_set import judge_set
 from engine.tiles import Face, Table, TileSet, in_order, same_tiles
 from engine.turn.assignment import best_pairs
@@ -47,8 +47,8 @@ def restore_plan(lying: Table, before: Table, edition: Edition) -> RestorePlan:
     [('R3', 0), ('R4', 0), ('K5', None)]
     """
     pairs = _pairs(lying, before)
-    sources = _left_over(lying, {now: before[then] for now, then in pairs})
-    targets = _left_over(before, {then: lying[now] for now, then in pairs})
+    sources = _left_over(lying, {source: before[target] for source, target in pairs})
+    targets = _left_over(before, {target: lying[source] for source, target in pairs})
     moves = []
     for face in in_order(set(sources) | set(targets)):
         come, go = sources.get(face, []), targets.get(face, [])
@@ -61,8 +61,8 @@ def restore_plan(lying: Table, before: Table, edition: Edition) -> RestorePlan:
 
 def _pairs(lying: Table, before: Table) -> list[tuple[int, int]]:
     """Which row stays where it is for which set, so that the most tiles need not be touched."""
-    now, then = [Counter(tiles) for tiles in lying], [Counter(tiles) for tiles in before]
-    return best_pairs([[(a & b).total() for b in then] for a in now])
+    sources, targets = [Counter(tiles) for tiles in lying], [Counter(tiles) for tiles in before]
+    return best_pairs([[(source & target).total() for target in targets] for source in sources])
 
 
 def _left_over(table: Table, partner: dict[int, TileSet]) -> dict[Face, list[int | None]]:
@@ -78,9 +78,10 @@ def _reorder(
     lying: Table, before: Table, pairs: list[tuple[int, int]], edition: Edition
 ) -> tuple[tuple[int, int], ...]:
     return tuple(
-        (now, then)
-        for now, then in pairs
-        if same_tiles(lying[now]) == same_tiles(before[then]) and _misread(lying[now], before[then], edition)
+        (source, target)
+        for source, target in pairs
+        if same_tiles(lying[source]) == same_tiles(before[target])
+        and _misread(lying[source], before[target], edition)
     )
 
 
@@ -95,18 +96,19 @@ def restore_sentences(
     plan: RestorePlan, language: str = "en", fourth_colour: str = "orange", why: str = RESTORE
 ) -> list[str]:
     """The plan in words, one sentence a step: to restore a table, or to play a turn."""
-    words = texts(language)[why]
+    words = engine_texts(language)[why]
 
     def names(table: Table, at: int | None) -> str:
         return "" if at is None else tile_names(table[at], language, fourth_colour)
 
     steps = []
     for move in plan.moves:
-        way = f"{'rack' if move.source is None else 'set'}-{'rack' if move.target is None else 'set'}"
+        route = f"{'rack' if move.source is None else 'set'}-{'rack' if move.target is None else 'set'}"
         parts = {"source": names(plan.lying, move.source), "target": names(plan.before, move.target)}
         tile = tile_name(move.tile, language, fourth_colour)
-        text: str = words[way].format(tile=tile, **parts)
+        text: str = words[route].format(tile=tile, **parts)
         steps.append(text[:1].upper() + text[1:])
-    for now, then in plan.reorder:
-        steps.append(words["order"].format(source=names(plan.lying, now), target=names(plan.before, then)))
+    for source, target in plan.reorder:
+        parts = {"source": names(plan.lying, source), "target": names(plan.before, target)}
+        steps.append(words["order"].format(**parts))
     return steps or [words["done"]]

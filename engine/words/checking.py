@@ -1,7 +1,7 @@
 """Words on the table: what their jokers stand for, whether the dictionary knows them, how they came about."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -10,44 +10,54 @@ from engine.errors import BadInput
 from engine.findings import Finding
 from engine.sets.one_set import JudgedSet
 from engine.sets.table import CheckedTable, require_table
-from engine.tiles import LETTERS, WORD_JOKER, Face, Table, TileSet, shown
+from engine.tiles import LETTER_FACES, WORD_JOKER, Face, Table, TileSet, quoted
 from engine.words.lexicon import Entry, Lexicon
 
 WORD = "word"
 _BARRED = ("name", "abbreviation", "foreign")
 """Reasons that have a sentence of their own."""
-_PLAIN = tuple(letter for letter in LETTERS if letter != WORD_JOKER)
+PLAIN_LETTERS = tuple(letter for letter in LETTER_FACES if letter != WORD_JOKER)
+"""What a joker can stand for."""
+
+
+def fill_jokers(tiles: TileSet, letters: Iterable[str]) -> str:
+    """The tiles in letters, each joker as the next of these letters.
+
+    >>> fill_jokers(("T", "E", "?", "T"), ["X"])
+    'TEXT'
+    """
+    spare = iter(letters)
+    return "".join(next(spare) if tile == WORD_JOKER else tile for tile in tiles)
 
 
 @dataclass(frozen=True, slots=True)
 class WordReader:
-    """Reads words with one dictionary; ``said`` is what the players said each joker of the table is."""
+    """Reads words with one dictionary; ``joker_letters`` is what the players said each joker is."""
 
     edition: Edition
     lexicon: Lexicon
-    said: tuple[Face, ...] | None = None
+    joker_letters: tuple[Face, ...] | None = None
 
     def read(self, table: Table, barred: Callable[[str], bool] = lambda word: False) -> list[str]:
         """The words of a table in letters; a joker that nobody named becomes what makes a known word.
 
         Of several known words the first that is not barred is taken; without any the joker stays.
         """
-        named = iter(self.said or ())
+        named = iter(self.joker_letters or ())
         words = []
         for tiles in table:
             if WORD_JOKER not in tiles:
                 words.append("".join(tiles))
-            elif self.said is None:
+            elif self.joker_letters is None:
                 words.append(self._guess(tiles, barred))
             else:
-                words.append("".join(next(named) if tile == WORD_JOKER else tile for tile in tiles))
+                words.append(fill_jokers(tiles, named))
         return words
 
     def _guess(self, tiles: TileSet, barred: Callable[[str], bool]) -> str:
         known = []
-        for letters in product(_PLAIN, repeat=tiles.count(WORD_JOKER)):
-            spare = iter(letters)
-            word = "".join(next(spare) if tile == WORD_JOKER else tile for tile in tiles)
+        for letters in product(PLAIN_LETTERS, repeat=tiles.count(WORD_JOKER)):
+            word = fill_jokers(tiles, letters)
             if self.entry(word).valid:
                 if not barred(word):
                     return word
@@ -78,7 +88,7 @@ class WordReader:
 
 
 @dataclass(frozen=True, slots=True)
-class Overruled:
+class OverruledLexicon:
     """A dictionary with the words on which the players know better."""
 
     lexicon: Lexicon
@@ -106,17 +116,17 @@ def check_words(table: Sequence[Sequence[Face]], edition: Edition, lexicon: Lexi
     )
 
 
-def require_said(said: Sequence[str] | None, table: Table) -> tuple[Face, ...] | None:
+def require_joker_letters(letters: Sequence[str] | None, table: Table) -> tuple[Face, ...] | None:
     """What the players said each joker is, one letter for every joker of the table in its order."""
-    if said is None:
+    if letters is None:
         return None
     jokers = sum(tiles.count(WORD_JOKER) for tiles in table)
-    wrong = next((letter for letter in said if letter not in _PLAIN), None)
+    wrong = next((letter for letter in letters if letter not in PLAIN_LETTERS), None)
     if wrong is not None:
-        raise BadInput(f"joker_letters: {shown(wrong)} is not a letter")
-    if len(said) != jokers:
-        raise BadInput(f"joker_letters: {len(said)} letters for {jokers} jokers")
-    return tuple(said)
+        raise BadInput(f"joker_letters: {quoted(wrong)} is not a letter")
+    if len(letters) != jokers:
+        raise BadInput(f"joker_letters: {len(letters)} letters for {jokers} jokers")
+    return tuple(letters)
 
 
 def is_residue(tiles: TileSet, old: TileSet) -> bool:
@@ -129,10 +139,10 @@ def is_residue(tiles: TileSet, old: TileSet) -> bool:
     return len(tiles) < len(old) and all(tile in letters for tile in tiles)
 
 
-def exchanged(tiles: TileSet, old: TileSet) -> Counter[Face] | None:
+def exchanged_letters(tiles: TileSet, old: TileSet) -> Counter[Face] | None:
     """The letters that took the place of jokers, None when the words differ in anything else.
 
-    >>> exchanged(tuple("TEST"), tuple("TE?T"))
+    >>> exchanged_letters(tuple("TEST"), tuple("TE?T"))
     Counter({'S': 1})
     """
     if len(tiles) != len(old) or tiles == old:

@@ -11,7 +11,7 @@ from engine.rules import Rules
 from engine.sets.table import CheckedTable, require_table
 from engine.tiles import WORD_JOKER, Face, Table, TileSet, in_order, tiles_of
 from engine.turn.verdict import LEGAL, PASS, require_rack, verdict_of
-from engine.words.checking import WordReader, exchanged, is_residue, require_said
+from engine.words.checking import WordReader, exchanged_letters, is_residue, require_joker_letters
 from engine.words.lexicon import Lexicon
 
 
@@ -57,7 +57,7 @@ def judge_words(turn: WordTurn, edition: Edition, lexicon: Lexicon) -> WordVerdi
     played = change.added.total()
     _require_rack(turn, played)
     laid = _laid(turn, before)
-    reader = WordReader(edition, lexicon, require_said(turn.joker_letters, after))
+    reader = WordReader(edition, lexicon, require_joker_letters(turn.joker_letters, after))
     words = reader.read(after, lambda word: _bar(word, laid, lexicon) is not None)
     checked = CheckedTable(tuple(reader.judge(tiles, words[at], at) for at, tiles in enumerate(after)))
     findings = [*checked.findings, *_repeats(change.new, words, after, laid, lexicon)]
@@ -107,7 +107,7 @@ class _Change:
 
     def _swap(self, tiles: TileSet) -> Counter[Face] | None:
         """The letters for which jokers were exchanged, None when the word is no such exchange."""
-        swaps = (exchanged(tiles, old) for old in self.broken)
+        swaps = (exchanged_letters(tiles, old) for old in self.broken)
         return next((swap for swap in swaps if swap is not None), None)
 
     def _is_left_over(self, tiles: TileSet) -> bool:

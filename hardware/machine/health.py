@@ -16,7 +16,7 @@ MEMORY_LOW = 300 * MEGABYTE
 """What the networks and one large picture take."""
 HOT, TOO_HOT = 75.0, 85.0
 """Degrees; a Raspberry Pi becomes slower from 80 on, and much slower at 85."""
-BUSY = 1.5
+BUSY_LOAD = 1.5
 """Programmes that want to run for each core; above it readings take longer."""
 _UNDER_VOLTAGE, _SLOWED = 0b0001, 0b1110
 """Bits of the Pi's own report: too little voltage; slowed down, capped or at its soft temperature limit."""
@@ -26,7 +26,7 @@ _CPU_ZONES = re.compile(r"cpu|soc|x86_pkg|k10temp", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class HealthFinding:
     """Something that is wrong: a code with what belongs to it."""
 
     code: str
@@ -58,7 +58,7 @@ class Health:
         """Whether this is a Raspberry Pi."""
         return self.model is not None and "Raspberry Pi" in self.model
 
-    def findings(self) -> tuple[Finding, ...]:
+    def findings(self) -> tuple[HealthFinding, ...]:
         """All that is wrong, the gravest first."""
         found = [*_disk(self), *_temperature(self), *_power(self), *_load(self), *_memory(self)]
         return tuple(sorted(found, key=lambda each: not each.grave))
@@ -160,40 +160,40 @@ def _disk_usage(folder: Path) -> tuple[int, int] | None:
     return None
 
 
-def _disk(health: Health) -> list[Finding]:
+def _disk(health: Health) -> list[HealthFinding]:
     if health.disk_free is None or health.disk_free >= DISK_LOW:
         return []
     grave = health.disk_free < DISK_LEAST
     params = {"megabytes": health.disk_free // MEGABYTE}
-    return [Finding("disk-full" if grave else "disk-low", grave, params)]
+    return [HealthFinding("disk-full" if grave else "disk-low", grave, params)]
 
 
-def _temperature(health: Health) -> list[Finding]:
+def _temperature(health: Health) -> list[HealthFinding]:
     if health.temperature is None or health.temperature < HOT:
         return []
     grave = health.temperature >= TOO_HOT
-    return [Finding("too-hot" if grave else "hot", grave, {"degrees": round(health.temperature)})]
+    return [HealthFinding("too-hot" if grave else "hot", grave, {"degrees": round(health.temperature)})]
 
 
-def _power(health: Health) -> list[Finding]:
+def _power(health: Health) -> list[HealthFinding]:
     """What happens now is said before what has happened; too little voltage before its consequences."""
-    now = health.throttled or 0
-    past = now >> _SINCE_START
-    if now & _UNDER_VOLTAGE:
-        return [Finding("under-voltage", grave=True)]
-    found = [Finding("slowed", grave=False)] if now & _SLOWED else []
+    bits = health.throttled or 0
+    past = bits >> _SINCE_START
+    if bits & _UNDER_VOLTAGE:
+        return [HealthFinding("under-voltage", grave=True)]
+    found = [HealthFinding("slowed", grave=False)] if bits & _SLOWED else []
     if past & _UNDER_VOLTAGE:
-        return [*found, Finding("under-voltage-before", grave=False)]
-    return found or ([Finding("slowed-before", grave=False)] if past & _SLOWED else [])
+        return [*found, HealthFinding("under-voltage-before", grave=False)]
+    return found or ([HealthFinding("slowed-before", grave=False)] if past & _SLOWED else [])
 
 
-def _load(health: Health) -> list[Finding]:
-    if health.load is None or health.load <= BUSY * health.cores:
+def _load(health: Health) -> list[HealthFinding]:
+    if health.load is None or health.load <= BUSY_LOAD * health.cores:
         return []
-    return [Finding("busy", grave=False, params={"load": round(health.load, 1), "cores": health.cores})]
+    return [HealthFinding("busy", grave=False, params={"load": round(health.load, 1), "cores": health.cores})]
 
 
-def _memory(health: Health) -> list[Finding]:
+def _memory(health: Health) -> list[HealthFinding]:
     if health.memory_free is None or health.memory_free >= MEMORY_LOW:
         return []
-    return [Finding("memory-low", grave=False, params={"megabytes": health.memory_free // MEGABYTE})]
+    return [HealthFinding("memory-low", grave=False, params={"megabytes": health.memory_free // MEGABYTE})]

@@ -25,7 +25,7 @@ FIELDS = ((60, 40), (80, 55), (100, 70))
 """How much table a game takes, in cm: two, three and four players."""
 REACH_CM = 50.0
 """From below the camera to the farthest tile of a game with three players."""
-CAMERAS, LAMPS = (50, 70, 90, 120), (40, 80, 160)
+CAMERA_HEIGHTS, LAMP_HEIGHTS = (50, 70, 90, 120), (40, 80, 160)
 """Heights in cm above the table: of cameras; of a desk lamp, a hanging lamp, a ceiling."""
 _STEP = 5
 """Heights are rounded to so many cm, towards the safe side."""
@@ -125,10 +125,10 @@ def lamp_distance(camera_cm: float, lamp_cm: float, reach_cm: float) -> float:
 
 def lamp_table(reach_cm: float = REACH_CM) -> Iterator[str]:
     """For heights of camera and lamp: how far to the side the lamp must be."""
-    yield "| camera above the table | " + " | ".join(f"lamp {lamp} cm above" for lamp in LAMPS) + " |"
-    yield "|---|" + "---|" * len(LAMPS)
-    for camera in CAMERAS:
-        cells = (f"{_up(lamp_distance(camera, lamp, reach_cm))} cm" for lamp in LAMPS)
+    yield "| camera above the table | " + " | ".join(f"lamp {lamp} cm above" for lamp in LAMP_HEIGHTS) + " |"
+    yield "|---|" + "---|" * len(LAMP_HEIGHTS)
+    for camera in CAMERA_HEIGHTS:
+        cells = (f"{_up(lamp_distance(camera, lamp, reach_cm))} cm" for lamp in LAMP_HEIGHTS)
         yield f"| {camera} cm | " + " | ".join(cells) + " |"
 
 

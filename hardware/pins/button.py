@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
-from hardware.pins.gpio import BUTTON_PIN, PinsFailed, device, pins
+from hardware.pins.gpio import BUTTON_PIN, PinsFailed, pin_device, pin_factory
 from hardware.pins.lamp import Lamp, Signal
 
 BOUNCE_SECONDS = 0.02
@@ -38,9 +38,9 @@ class Button:
     ) -> None:
         self._pressed, self._clock = pressed, clock
         self._last: float | None = None
-        factory = pins() if on is None else on
+        factory = pin_factory() if on is None else on
         # Nothing but the button is needed: the Pi's own resistor pulls the pin up until it is pressed.
-        self._button = device("Button", pin, factory, pull_up=True, bounce_time=BOUNCE_SECONDS)
+        self._button = pin_device("Button", pin, factory, pull_up=True, bounce_time=BOUNCE_SECONDS)
         self._button.when_pressed = self._on_press
 
     def __enter__(self) -> Self:
@@ -69,7 +69,7 @@ class Button:
 def main(on: Any = None, wait: Callable[[], object] = signal.pause) -> int:
     """Try the wiring until interrupted: press for green, press again for red."""
     try:
-        factory = pins() if on is None else on
+        factory = pin_factory() if on is None else on
         with Lamp(on=factory) as lamp, Button(_tester(lamp), on=factory):
             print("Press the button: the lamp turns green, then red, then green. Ctrl+C ends it.", flush=True)
             wait()

@@ -17,7 +17,7 @@ class PinsFailed(Exception):
         super().__init__(why.text())
 
 
-def pins() -> Any:
+def pin_factory() -> Any:
     """The pins of this machine; ``PinsFailed`` says why there are none.
 
     One named way to the pins, not the first of several that loads: gpiozero's own choice falls back to slower
@@ -33,7 +33,7 @@ def pins() -> Any:
         raise PinsFailed(reason("failed", problem=f"GPIO: {problem}")) from None
 
 
-def device(kind: str, pin: int, on: Any, **settings: object) -> Any:
+def pin_device(kind: str, pin: int, on: Any, **settings: object) -> Any:
     """A gpiozero device on a pin; ``PinsFailed`` when the pin is taken or there is no such pin."""
     library = _load("gpiozero", "python3-gpiozero")
     try:

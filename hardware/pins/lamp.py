@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
-from hardware.pins.gpio import GREEN_PIN, RED_PIN, PinsFailed, device, pins
+from hardware.pins.gpio import GREEN_PIN, RED_PIN, PinsFailed, pin_device, pin_factory
 
 
 class Signal(StrEnum):
@@ -24,22 +24,22 @@ class Signal(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class LightPattern:
     """How one light burns: seconds on and seconds off, over and over; never off, or never on."""
 
     on: float = 0.0
     off: float = 0.0
 
 
-_DARK, _STEADY = Light(), Light(on=1)
-PATTERNS: Mapping[Signal, tuple[Light, Light]] = MappingProxyType(
+_DARK, _STEADY = LightPattern(), LightPattern(on=1)
+LIGHT_PATTERNS: Mapping[Signal, tuple[LightPattern, LightPattern]] = MappingProxyType(
     {
         Signal.OFF: (_DARK, _DARK),
-        Signal.LOOKING: (Light(0.1, 1.4), _DARK),
+        Signal.LOOKING: (LightPattern(0.1, 1.4), _DARK),
         Signal.LEGAL: (_STEADY, _DARK),
         Signal.ILLEGAL: (_DARK, _STEADY),
-        Signal.ASK: (Light(0.5, 0.5), Light(0.5, 0.5)),
-        Signal.BROKEN: (_DARK, Light(0.15, 0.15)),
+        Signal.ASK: (LightPattern(0.5, 0.5), LightPattern(0.5, 0.5)),
+        Signal.BROKEN: (_DARK, LightPattern(0.15, 0.15)),
     }
 )
 """Green and red for each signal. No two differ by colour alone, so that those who see no red tell them apart:
@@ -50,11 +50,11 @@ class Lamp:
     """Two light-emitting diodes, each between a pin and ground with a resistor."""
 
     def __init__(self, green: int = GREEN_PIN, red: int = RED_PIN, on: Any = None) -> None:
-        factory = pins() if on is None else on
+        factory = pin_factory() if on is None else on
         self._signal = Signal.OFF
-        self._green = device("LED", green, factory)
+        self._green = pin_device("LED", green, factory)
         try:
-            self._red = device("LED", red, factory)
+            self._red = pin_device("LED", red, factory)
         except PinsFailed:
             self._green.close()
             raise
@@ -77,7 +77,7 @@ class Lamp:
         if signal is self._signal:
             return
         self._signal = signal
-        for diode, light in zip((self._green, self._red), PATTERNS[signal], strict=True):
+        for diode, light in zip((self._green, self._red), LIGHT_PATTERNS[signal], strict=True):
             if light.on and light.off:
                 diode.blink(light.on, light.off)
             elif light.on:

@@ -1,1 +1,1 @@
-"""Where pictures come from, one small file each. How to add one: CONTRIBUTING."""
+"""Where pictures come from, one small file each; a new file in this folder is a new kind of camera."""

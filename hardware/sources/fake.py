@@ -15,7 +15,8 @@ import numpy as np
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
 from hardware.reasons import reason
-from hardware.timing import DEVICE, Habits
+from hardware.scheme import Scheme, UnknownAddress
+from hardware.timing import DEVICE_TIMING, Timing
 
 _RATE = 20.0
 _SLOW_SECONDS = 1.0
@@ -42,17 +43,17 @@ class Behaviour(StrEnum):
     """The driver takes its whole process along."""
 
 
-Step = tuple[Behaviour, float]
+ScriptStep = tuple[Behaviour, float]
 
 
 @dataclass(frozen=True, slots=True)
 class FakeSource:
     """Plays a script by the clock, so that it goes on where it was when the camera is opened again."""
 
-    script: tuple[Step, ...] = ((Behaviour.LIVE, _FOREVER),)
+    script: tuple[ScriptStep, ...] = ((Behaviour.LIVE, _FOREVER),)
     size: tuple[int, int] = (640, 480)
     began: float = field(default_factory=time.monotonic)
-    habits: Habits = DEVICE
+    timing: Timing = DEVICE_TIMING
 
     @property
     def address(self) -> str:
@@ -117,12 +118,12 @@ class _FakeCamera:
         return chance.integers(100, 140, (height, width, 3), np.uint8)
 
 
-def parse_script(text: str) -> tuple[Step, ...]:
+def parse_script(text: str) -> tuple[ScriptStep, ...]:
     """A script such as ``live=5,hang=3``; ``ValueError`` says what is wrong with it."""
     return tuple(_step(part.strip()) for part in (text or "live").split(","))
 
 
-def _step(text: str) -> Step:
+def _step(text: str) -> ScriptStep:
     name, _, seconds = text.partition("=")
     if name not in set(Behaviour):
         raise ValueError(f"“{name}” is no behaviour of the fake camera; there are {', '.join(Behaviour)}")
@@ -133,3 +134,13 @@ def _step(text: str) -> Step:
     if not 0 < value <= _FOREVER:
         raise ValueError(f"“{text}”: the seconds must be a number above 0 and up to {_FOREVER:g}")
     return Behaviour(name), value
+
+
+def _parse(rest: str) -> FakeSource:
+    try:
+        return FakeSource(parse_script(rest))
+    except ValueError as problem:
+        raise UnknownAddress(f"fake: {problem}") from None
+
+
+FAKE_SCHEME = Scheme("fake", ("fake:live=5,hang=3",), _parse)

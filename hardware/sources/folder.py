@@ -8,10 +8,11 @@ from hardware.decoding import MOST_BYTES, decode
 from hardware.frame import Picture
 from hardware.picture_header import NoPicture
 from hardware.reasons import reason
+from hardware.scheme import Scheme, rate_option, required, split_options
 from hardware.sources.pace import Pace
-from hardware.timing import TRUSTED, Habits
+from hardware.timing import TRUSTED_TIMING, Timing
 
-SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
+_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +31,16 @@ class FolderSource:
         return f"folder:{self.path}" + ("?" + "&".join(options) if options else "")
 
     @property
-    def habits(self) -> Habits:
+    def timing(self) -> Timing:
         """It pauses between pictures, and one picture may be like the other."""
-        return Habits(pause=TRUSTED.pause + 1 / self.rate)
+        return Timing(pause=TRUSTED_TIMING.pause + 1 / self.rate)
 
     def open(self) -> Camera:
         """Look what is there."""
         folder = Path(self.path)
         if not folder.is_dir():
             raise CameraFailed(reason("no-folder", path=self.path))
-        pictures = sorted(each for each in folder.iterdir() if each.suffix.lower() in SUFFIXES)
+        pictures = sorted(each for each in folder.iterdir() if each.suffix.lower() in _SUFFIXES)
         if not pictures:
             raise CameraFailed(reason("no-pictures", path=self.path))
         return _FolderCamera(pictures, Pace(self.rate), loop=self.loop)
@@ -81,3 +82,11 @@ class _FolderCamera:
                 return decode(file.read(MOST_BYTES + 1))
         except (OSError, NoPicture):
             return None
+
+
+def _parse(rest: str) -> FolderSource:
+    path, options = split_options(rest, "rate", "loop")
+    return FolderSource(required(path, "folder:PATH"), rate_option(options), "loop" in options)
+
+
+FOLDER_SCHEME = Scheme("folder", ("folder:PATH",), _parse)

@@ -10,15 +10,15 @@ _MOST_BETWEEN = 1 << 20
 _LONGEST_LINE, _MOST_LINES = 1024, 40
 
 
-class Garbled(ValueError):
+class GarbledStream(ValueError):
     """What arrives is not such a stream."""
 
 
-class Parts:
+class MultipartStream:
     r"""Takes bytes as they come and gives whole parts.
 
     >>> stream = iter([b"--cut\nContent-Length: 2\n\nab\n--c", b"ut\r\n\r\ncd\r\n--cut--"])
-    >>> parts = Parts(lambda size: next(stream, b""), b"cut")
+    >>> parts = MultipartStream(lambda size: next(stream, b""), b"cut")
     >>> parts.next(), parts.next()
     (b'ab', b'cd')
     """
@@ -30,7 +30,7 @@ class Parts:
         self._data = bytearray()
 
     def next(self) -> bytes:
-        """The next part without its headers; ``Garbled`` or ``EOFError`` when there is none."""
+        """The next part without its headers; ``GarbledStream`` or ``EOFError`` when there is none."""
         self._until(self._boundary, _MOST_BETWEEN)
         if self._line().startswith(b"--"):
             raise EOFError
@@ -50,7 +50,7 @@ class Parts:
                 return length
             if name.strip().lower() == b"content-length":
                 length = _length(value.strip())
-        raise Garbled("too many headers")
+        raise GarbledStream("too many headers")
 
     def _line(self) -> bytes:
         return self._until(b"\n", _LONGEST_LINE).rstrip(b"\r")
@@ -60,11 +60,11 @@ class Parts:
         start = 0
         while (place := self._data.find(mark, start)) < 0:
             if len(self._data) > most:
-                raise Garbled("too long")
+                raise GarbledStream("too long")
             start = max(0, len(self._data) - len(mark) + 1)
             self._more()
         if place > most:
-            raise Garbled("too long")
+            raise GarbledStream("too long")
         taken = bytes(self._data[:place])
         del self._data[: place + len(mark)]
         return taken
@@ -85,5 +85,5 @@ class Parts:
 
 def _length(value: bytes) -> int:
     if not value.isdigit() or len(value) > 9 or int(value) > MOST_BYTES:
-        raise Garbled("a length that cannot be")
+        raise GarbledStream("a length that cannot be")
     return int(value)

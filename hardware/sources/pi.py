@@ -10,10 +10,11 @@ import numpy as np
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
 from hardware.reasons import reason
-from hardware.timing import Habits
+from hardware.scheme import Scheme, UnknownAddress, size_option, split_options
+from hardware.timing import Timing
 
-SIZE = (1920, 1080)
-_HABITS = Habits(opening=20.0, pause=1.4, doubted=True)
+_SIZE = (1920, 1080)
+_TIMING = Timing(opening=20.0, pause=1.4, check_sensor=True)
 """picamera2 alone takes seconds to load."""
 
 
@@ -22,14 +23,14 @@ class PiSource:
     """One of the cameras that picamera2 knows."""
 
     number: int = 0
-    size: tuple[int, int] = SIZE
-    habits: Habits = _HABITS
+    size: tuple[int, int] = _SIZE
+    timing: Timing = _TIMING
 
     @property
     def address(self) -> str:
         """``pi``, with a number for the second camera."""
         name = f"pi:{self.number}" if self.number else "pi"
-        return name + ("" if self.size == SIZE else "?size={}x{}".format(*self.size))
+        return name + ("" if self.size == _SIZE else "?size={}x{}".format(*self.size))
 
     def open(self) -> Camera:
         """Load picamera2 and start the camera."""
@@ -63,7 +64,7 @@ class _PiCamera:
         self._camera.close()
 
 
-def names() -> tuple[str, ...]:
+def pi_models() -> tuple[str, ...]:
     """The models of all connected cameras; ``CameraFailed`` says why it cannot be known."""
     models = tuple(str(each.get("Model", "?")) for each in _connected(_library()))
     if not models:
@@ -82,3 +83,13 @@ def _library() -> Any:
 def _connected(library: Any) -> Sequence[Mapping[str, object]]:
     found: Sequence[Mapping[str, object]] = library.Picamera2.global_camera_info()
     return found
+
+
+def _parse(rest: str) -> PiSource:
+    number, options = split_options(rest, "size")
+    if number and not (number.isdecimal() and len(number) < 3):
+        raise UnknownAddress(f"“pi:{number[:100]}”: after pi: comes the number of the camera, such as pi:1")
+    return PiSource(int(number or 0), size_option(options, _SIZE))
+
+
+PI_SCHEME = Scheme("pi", ("pi",), _parse)

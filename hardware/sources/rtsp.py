@@ -8,10 +8,11 @@ import cv2
 
 from hardware.camera import Camera, CameraFailed
 from hardware.reasons import reason
+from hardware.scheme import Scheme, network_address
 from hardware.sources.capture import CaptureCamera, require_size
-from hardware.timing import Habits
+from hardware.timing import Timing
 
-_HABITS = Habits(opening=8.0, pause=1.4, doubted=True, stale=12.0)
+_TIMING = Timing(opening=8.0, pause=1.4, check_sensor=True, stale=12.0)
 """Video is sent as changes: of a table where nothing moves, equal pictures come until the next whole one."""
 _OPEN_MS, _READ_MS = 5000, 1200
 
@@ -21,7 +22,7 @@ class RtspSource:
     """An ``rtsp://`` address."""
 
     address: str = field(repr=False)  # it may hold a password
-    habits: Habits = _HABITS
+    timing: Timing = _TIMING
 
     def open(self) -> Camera:
         """Ask for the stream."""
@@ -34,3 +35,10 @@ class RtspSource:
             raise CameraFailed(reason("unreachable", host=urlsplit(self.address).hostname))
         require_size(capture)
         return CaptureCamera(capture, reason("lost"))
+
+
+def _parse(rest: str) -> RtspSource:
+    return RtspSource(network_address(f"rtsp:{rest}"))
+
+
+RTSP_SCHEME = Scheme("rtsp", ("rtsp://HOST/PATH",), _parse)

@@ -16,10 +16,11 @@ from hardware.decoding import MOST_BYTES, decode
 from hardware.frame import Picture
 from hardware.picture_header import NoPicture
 from hardware.reasons import reason
-from hardware.timing import Habits
+from hardware.scheme import Scheme, required
+from hardware.timing import Timing
 
 MOST_WAITING = 16
-_HABITS = Habits(opening=math.inf, pause=math.inf)
+_TIMING = Timing(opening=math.inf, pause=math.inf)
 _LOOK_SECONDS = 0.1
 _SUFFIX = ".picture"
 
@@ -57,7 +58,7 @@ class UploadSource:
     """The other end: a camera that gives one picture after the other as they are handed in."""
 
     folder: str
-    habits: Habits = _HABITS
+    timing: Timing = _TIMING
 
     @property
     def address(self) -> str:
@@ -93,3 +94,10 @@ class _UploadCamera:
 
 def _waiting(folder: Path) -> list[Path]:
     return sorted(folder.glob(f"*{_SUFFIX}"))
+
+
+def _parse(rest: str) -> UploadSource:
+    return UploadSource(required(rest, "upload:FOLDER"))
+
+
+UPLOAD_SCHEME = Scheme("upload", ("upload:FOLDER",), _parse)

@@ -6,11 +6,12 @@ import cv2
 
 from hardware.camera import Camera, CameraFailed
 from hardware.reasons import reason
+from hardware.scheme import Scheme, required, size_option, split_options
 from hardware.sources.capture import CaptureCamera, require_size
 from hardware.sources.v4l2 import Device, Machine
-from hardware.timing import DEVICE, Habits
+from hardware.timing import DEVICE_TIMING, Timing
 
-SIZE = (1920, 1080)
+_SIZE = (1920, 1080)
 """Asked for unless told otherwise; the camera gives the nearest it can."""
 
 
@@ -19,18 +20,18 @@ class UsbSource:
     """A camera of this machine, by number, name, link or node; looked up anew each time it is opened."""
 
     device: str
-    size: tuple[int, int] = SIZE
-    habits: Habits = DEVICE
+    size: tuple[int, int] = _SIZE
+    timing: Timing = DEVICE_TIMING
     machine: Machine = field(default=Machine(), repr=False)
 
     @property
     def address(self) -> str:
         """``usb:`` and what was asked for."""
-        return f"usb:{self.device}" + ("" if self.size == SIZE else "?size={}x{}".format(*self.size))
+        return f"usb:{self.device}" + ("" if self.size == _SIZE else "?size={}x{}".format(*self.size))
 
     def open(self) -> Camera:
         """Find the camera wherever it is plugged in now, and switch it on."""
-        device = choose(self.machine.devices(), self.device)
+        device = choose_device(self.machine.devices(), self.device)
         if device.forbidden:
             raise CameraFailed(reason("no-access", device=device.node))
         capture = cv2.VideoCapture(str(device.node), cv2.CAP_V4L2)
@@ -46,7 +47,7 @@ class UsbSource:
         return CaptureCamera(capture, reason("lost"))
 
 
-def choose(devices: tuple[Device, ...], wanted: str) -> Device:
+def choose_device(devices: tuple[Device, ...], wanted: str) -> Device:
     """The device that is meant: by number, then link or node, then whole name, then part of a name."""
     text = wanted.casefold()
     tests = (
@@ -72,8 +73,16 @@ def stable_name(device: Device, devices: tuple[Device, ...]) -> str:
     return device.links[-1].name if device.links else str(device.node)
 
 
-def sources(machine: Machine | None = None) -> tuple[tuple[UsbSource, Device], ...]:
+def usb_sources(machine: Machine | None = None) -> tuple[tuple[UsbSource, Device], ...]:
     """All cameras of this machine that can be found now; call it again to see what was plugged in since."""
     machine = machine or Machine()
     devices = machine.devices()
     return tuple((UsbSource(stable_name(each, devices), machine=machine), each) for each in devices)
+
+
+def _parse(rest: str) -> UsbSource:
+    name, options = split_options(rest, "size")
+    return UsbSource(required(name, "usb:0"), size_option(options, _SIZE))
+
+
+USB_SCHEME = Scheme("usb", ("usb:0", "usb:NAME"), _parse)

@@ -43,7 +43,7 @@ class Device:
         return self.problem in (errno.EACCES, errno.EPERM)
 
 
-def ask(node: Path) -> Ability:
+def ask_node(node: Path) -> Ability:
     """Ask a node what it can do; this does not switch the camera on."""
     try:
         handle = os.open(node, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -55,10 +55,10 @@ def ask(node: Path) -> Ability:
         return Ability(problem=problem.errno or errno.EIO)
     finally:
         os.close(handle)
-    return parse(answer)
+    return parse_capability(answer)
 
 
-def parse(answer: bytes) -> Ability:
+def parse_capability(answer: bytes) -> Ability:
     """A node's answer: its driver, and whether pictures come out of this very node."""
     driver, _, _, _, of_all, of_node = _CAPABILITY.unpack(answer)
     caps = of_node if of_all & _HAS_DEVICE_CAPS else of_all
@@ -71,7 +71,7 @@ class Machine:
 
     known: Path = Path("/sys/class/video4linux")
     nodes: Path = Path("/dev")
-    ask: Callable[[Path], Ability] = field(default=ask)
+    ask: Callable[[Path], Ability] = field(default=ask_node)
 
     def devices(self) -> tuple[Device, ...]:
         """All cameras that are plugged in now, in the order of their numbers.

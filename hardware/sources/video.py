@@ -10,6 +10,7 @@ import numpy as np
 from hardware.camera import Camera, CameraEnded, CameraFailed
 from hardware.frame import Picture
 from hardware.reasons import reason
+from hardware.scheme import Scheme, required, split_options
 from hardware.sources.capture import require_size
 from hardware.sources.pace import Pace
 
@@ -76,3 +77,11 @@ def _opened(path: str) -> cv2.VideoCapture:
         raise CameraFailed(reason("not-a-video", path=path))
     require_size(capture)
     return capture
+
+
+def _parse(rest: str) -> VideoSource:
+    path, options = split_options(rest, "loop")
+    return VideoSource(required(path, "video:PATH"), "loop" in options)
+
+
+VIDEO_SCHEME = Scheme("video", ("video:PATH",), _parse)

@@ -13,8 +13,9 @@ from hardware.decoding import MOST_BYTES, decode, looks_like_jpeg
 from hardware.frame import Picture
 from hardware.picture_header import NoPicture
 from hardware.reasons import reason
-from hardware.sources.multipart import Garbled, Parts
-from hardware.timing import NETWORK, Habits
+from hardware.scheme import Scheme, network_address
+from hardware.sources.multipart import GarbledStream, MultipartStream
+from hardware.timing import NETWORK_TIMING, Timing
 
 _CONNECT_SECONDS, _READ_SECONDS = 3.0, 1.2
 _GARBAGE_SECONDS = 0.9
@@ -29,7 +30,7 @@ class WebSource:
     """An ``http://`` or ``https://`` address; whether it is a stream is seen by what it sends."""
 
     address: str = field(repr=False)  # it may hold a password
-    habits: Habits = NETWORK
+    timing: Timing = NETWORK_TIMING
 
     def open(self) -> Camera:
         """Ask for pictures."""
@@ -59,7 +60,7 @@ class MjpegCamera:
         if not boundary.strip('" -'):
             self.close()
             raise CameraFailed(reason("not-a-stream", host=host, kind="parts without a boundary"))
-        self._parts = Parts(answer.read1, boundary.encode("latin-1", "replace"))
+        self._parts = MultipartStream(answer.read1, boundary.encode("latin-1", "replace"))
         self._good_at = clock()
 
     def read(self) -> Picture:
@@ -86,7 +87,7 @@ class MjpegCamera:
             while not looks_like_jpeg(part := self._parts.next()):
                 self._bad()
             return part
-        except Garbled:
+        except GarbledStream:
             raise CameraFailed(reason("garbage")) from None
         except TimeoutError:
             raise CameraFailed(reason("silent", seconds=_READ_SECONDS)) from None
@@ -184,3 +185,15 @@ def _headers(url: SplitResult) -> dict[str, str]:
         token = base64.b64encode(f"{name}:{password}".encode()).decode()
         headers["Authorization"] = f"Basic {token}"
     return headers
+
+
+def _parse_http(rest: str) -> WebSource:
+    return WebSource(network_address(f"http:{rest}"))
+
+
+def _parse_https(rest: str) -> WebSource:
+    return WebSource(network_address(f"https:{rest}"))
+
+
+HTTP_SCHEME = Scheme("http", ("http://HOST/video",), _parse_http)
+HTTPS_SCHEME = Scheme("https", (), _parse_https)

@@ -1,4 +1,4 @@
-"""How long a broken camera is left alone before the next try."""
+"""How long a broken camera is left alone before the next try: exponential back-off."""
 
 FIRST_SECONDS, MOST_SECONDS = 0.25, 2.0
 """The longest wait is short enough that a camera which comes back is back within five seconds."""

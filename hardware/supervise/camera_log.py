@@ -1,4 +1,4 @@
-"""What the supervisor knows of its camera, kept safe for several threads; `Status` is what others see."""
+"""What the supervisor knows of its camera, kept safe for several threads; `Status` is a snapshot of it."""
 
 import threading
 from collections import Counter, deque
@@ -11,7 +11,7 @@ from hardware.status import State, Status
 _RATE_SECONDS = 3.0
 
 
-class Record:
+class CameraLog:
     """State and counters of one camera, as they change."""
 
     def __init__(self, address: str, clock: Callable[[], float]) -> None:

@@ -9,9 +9,9 @@ import numpy as np
 from hardware.camera import Camera, CameraEnded, CameraFailed, Skipping, Source
 from hardware.frame import Frame, Picture
 from hardware.reasons import Reason, reason
-from hardware.supervise.sensor_check import Doubts
+from hardware.supervise.sensor_check import SensorCheck
 from hardware.supervise.wire import Outbox
-from hardware.timing import habits_of
+from hardware.timing import timing_of
 
 BEAT_SECONDS = 0.2
 """So often the referee hears that pictures come."""
@@ -19,13 +19,13 @@ LOOK_SECONDS = 0.25
 """So often a picture is decoded when nobody asks for one, to see whether the camera still sees."""
 
 
-class Reader:
+class CaptureLoop:
     """Opens the camera when ordered, tells how it goes, and sends a picture when one is wanted."""
 
     def __init__(self, source: Source, outbox: Outbox, clock: Callable[[], float] = time.monotonic) -> None:
         self._source, self._outbox, self._clock = source, outbox, clock
-        self._habits = habits_of(source)
-        self._doubts = Doubts(self._habits)
+        self._timing = timing_of(source)
+        self._sensor = SensorCheck(self._timing)
         self._changed = threading.Condition()
         self._order: int | None = None
         self._stopping = False
@@ -75,7 +75,7 @@ class Reader:
         camera: Camera | None = None
         try:
             camera = self._source.open()
-            self._doubts.opened()
+            self._sensor.opened()
             self._beat_at = self._look_at = 0.0
             self._skips = isinstance(camera, Skipping)
             self._outbox.send("opened")
@@ -108,8 +108,8 @@ class Reader:
     def _take(self, picture: Picture, number: int) -> Reason | None:
         """Look at a picture and pass it on if it is wanted; why the camera is broken, if it is."""
         now = self._look_at = self._clock()
-        odd = self._odd = bool(self._doubts.look(picture, now))
-        why = self._doubts.verdict(now)
+        odd = self._odd = bool(self._sensor.look(picture, now))
+        why = self._sensor.verdict(now)
         if why is not None:
             return why
         with self._changed:

@@ -9,8 +9,8 @@ import sys
 import threading
 
 from hardware.camera import Source
-from hardware.supervise.capture_loop import Reader
-from hardware.supervise.wire import Inbox, Message, Outbox
+from hardware.supervise.capture_loop import CaptureLoop
+from hardware.supervise.wire import Inbox, Outbox, WireMessage
 
 _TICK = 1.0
 _FROZEN_SECONDS = 15
@@ -22,12 +22,12 @@ def main(handle: int) -> None:
     channel = socket.socket(fileno=handle)
     inbox, outbox = Inbox(channel), Outbox(channel)
     try:
-        reader = Reader(_source(inbox, outbox), outbox)
-        thread = threading.Thread(target=_read, args=(reader,), name="reader", daemon=True)
+        loop = CaptureLoop(_source(inbox, outbox), outbox)
+        thread = threading.Thread(target=_read, args=(loop,), name="capture", daemon=True)
         thread.start()
         outbox.send("ready")
-        _obey(reader, channel, inbox)
-        reader.stop()
+        _obey(loop, channel, inbox)
+        loop.stop()
         thread.join(_GOODBYE_SECONDS)
     except (EOFError, OSError):
         pass
@@ -48,14 +48,14 @@ def _source(inbox: Inbox, outbox: Outbox) -> Source:
     return source
 
 
-def _read(reader: Reader) -> None:
+def _read(loop: CaptureLoop) -> None:
     try:
-        reader.run()
+        loop.run()
     except OSError:  # the referee is gone
         os._exit(0)
 
 
-def _obey(reader: Reader, channel: socket.socket, inbox: Inbox) -> None:
+def _obey(loop: CaptureLoop, channel: socket.socket, inbox: Inbox) -> None:
     while True:
         # If a library holds all of Python up, the kernel ends this process, even with nobody left to do it.
         signal.alarm(_FROZEN_SECONDS)
@@ -66,11 +66,11 @@ def _obey(reader: Reader, channel: socket.socket, inbox: Inbox) -> None:
         except EOFError:
             return
         if order is not None:
-            _follow(reader, order)
+            _follow(loop, order)
 
 
-def _follow(reader: Reader, order: Message) -> None:
+def _follow(loop: CaptureLoop, order: WireMessage) -> None:
     if order.kind == "open":
-        reader.open(order.fields["number"])
+        loop.open(order.fields["number"])
     elif order.kind == "want":
-        reader.want(order.fields["number"])
+        loop.want(order.fields["number"])

@@ -1,4 +1,4 @@
-"""Where the newest frame waits for whoever wants it: one frame, never a queue."""
+"""Where the newest frame waits for whoever wants it: a mailbox for one frame, never a queue."""
 
 import threading
 import time
@@ -9,7 +9,7 @@ from hardware.frame import Frame
 _ASK_AGAIN_SECONDS = 0.1
 
 
-class Shelf:
+class LatestFrame:
     """Holds the newest frame that was fetched, and knows whether the camera has a newer one."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hardware.supervise.wire import Inbox, Message, Outbox
+from hardware.supervise.wire import Inbox, Outbox, WireMessage
 
 # A fresh interpreter, never a fork: OpenCV hangs in forked processes. Unlike `multiprocessing`, this loads
 # neither the page nor a helper process, so a killed one is replaced sooner.
@@ -48,7 +48,7 @@ class CameraProcess:
         with contextlib.suppress(OSError):
             self._outbox.send(kind, number=number)
 
-    def receive(self, timeout: float) -> Message | None:
+    def receive(self, timeout: float) -> WireMessage | None:
         """The next message, waiting so long at most; ``EOFError`` when the process is gone."""
         message = self._inbox.next()
         if message is None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from hardware.frame import Picture
 from hardware.reasons import Reason, reason
-from hardware.timing import Habits
+from hardware.timing import Timing
 
 BLACK_SECONDS = 1.0
 """Cameras that have just been opened send black pictures for a moment."""
@@ -26,11 +26,11 @@ class _Since:
     count: int = 0
 
 
-class Doubts:
+class SensorCheck:
     """Looks at each picture of one camera; remembers the last one also when the camera is opened again."""
 
-    def __init__(self, habits: Habits) -> None:
-        self._habits = habits
+    def __init__(self, timing: Timing) -> None:
+        self._timing = timing
         self._last: Picture | None = None
         self._last_at: float | None = None
         self._odd = _Since()
@@ -41,7 +41,7 @@ class Doubts:
 
     def look(self, picture: Picture, now: float) -> str:
         """What is odd about a picture: ``black``, ``blank``, ``stale`` or nothing."""
-        if not self._habits.doubted:
+        if not self._timing.check_sensor:
             return ""
         code = _dark_or_flat(picture) or ("stale" if self._repeats(picture) else "")
         if code != self._odd.code:
@@ -57,7 +57,7 @@ class Doubts:
         odd, seconds = self._odd, now - self._odd.at
         if odd.code in ("black", "blank") and seconds >= BLACK_SECONDS:
             return reason(odd.code)
-        if odd.code == "stale" and seconds >= self._habits.stale and odd.count >= _FEWEST_REPEATS:
+        if odd.code == "stale" and seconds >= self._timing.stale and odd.count >= _FEWEST_REPEATS:
             return reason("stale")
         return None
 

@@ -1,8 +1,8 @@
 """Watches over a camera: notices within two seconds that it is broken, says why, and brings it back.
 
-The camera is read in a process of its own, for a read may hang for ever and only a process can be killed.
-That process outlives failures that it reports itself; when it hangs it is killed, and a new one gets ready
-while the camera is left alone for a moment.
+A watchdog over a subprocess. The camera is read in a process of its own, for a read may hang for ever and
+only a process can be killed. That process outlives failures that it reports itself; when it hangs it is
+killed, and a new one gets ready while the camera is left alone for a moment.
 """
 
 import pickle
@@ -19,11 +19,11 @@ from hardware.reasons import Reason, reason
 from hardware.redact import without_password
 from hardware.status import State, Status
 from hardware.supervise.backoff import Backoff
-from hardware.supervise.camera_log import Record
-from hardware.supervise.latest_frame import Shelf
+from hardware.supervise.camera_log import CameraLog
+from hardware.supervise.latest_frame import LatestFrame
 from hardware.supervise.process import CameraProcess
-from hardware.supervise.wire import Message
-from hardware.timing import Habits, habits_of
+from hardware.supervise.wire import WireMessage
+from hardware.timing import Timing, timing_of
 
 _TICK = 0.1
 _START_SECONDS = 30.0
@@ -40,9 +40,9 @@ class Supervisor:
 
     def __init__(self, source: Source, clock: Callable[[], float] = time.monotonic) -> None:
         self._pickled, self._clock = pickle.dumps(source), clock
-        self._habits: Habits = habits_of(source)
-        self._record = Record(without_password(source.address), clock)
-        self._shelf = Shelf(clock)
+        self._timing: Timing = timing_of(source)
+        self._log = CameraLog(without_password(source.address), clock)
+        self._latest = LatestFrame(clock)
         self._stopping = threading.Event()
         self._process: CameraProcess | None = None
         self._ready = False
@@ -68,22 +68,22 @@ class Supervisor:
         Frames are never queued: whoever asks seldom misses those in between. A frame's picture may be shared
         with others and must not be changed.
         """
-        return self._shelf.take(after, timeout, self._ask)
+        return self._latest.take(after, timeout, self._ask)
 
     def status(self) -> Status:
         """How the camera is now."""
-        return self._record.status()
+        return self._log.status()
 
     def close(self) -> None:
         """Let go of the camera, within about two seconds even if it hangs; a second time does nothing."""
         self._stopping.set()
-        self._shelf.close()
+        self._latest.close()
         if self._thread.is_alive():
             self._thread.join(_CLOSE_SECONDS)
 
     def _ask(self, after: int) -> bool:
         process = self._process
-        if process is None or self._record.state is not State.LIVE:
+        if process is None or self._log.state is not State.LIVE:
             return False
         process.order("want", after)
         return True
@@ -97,8 +97,8 @@ class Supervisor:
                     break
                 live_seconds = self._live_seconds()
                 # In this order: nobody may ask for a frame once those who wait have been forgotten.
-                self._record.failed(why)
-                self._shelf.clear()
+                self._log.failed(why)
+                self._latest.clear()
                 if final:
                     break
                 self._wait(backoff.next(live_seconds))
@@ -106,11 +106,11 @@ class Supervisor:
             if self._process is not None:
                 self._process.close()
                 self._drop_process()
-            self._record.enter(State.STOPPED)
-            self._shelf.close()
+            self._log.enter(State.STOPPED)
+            self._latest.close()
 
     def _live_seconds(self) -> float:
-        status = self._record.status()
+        status = self._log.status()
         return status.state_seconds if status.state is State.LIVE else 0.0
 
     def _attempt(self) -> tuple[Reason | None, bool]:
@@ -129,7 +129,7 @@ class Supervisor:
         why = self._wait_until_ready(process)
         if why is not None or self._stopping.is_set():
             return why, False
-        process.order("open", self._record.next_number)
+        process.order("open", self._log.next_number)
         ordered = last = self._clock()
         opened = False
         while not self._stopping.is_set():
@@ -140,41 +140,41 @@ class Supervisor:
                 at = self._note(message)
                 last, opened = (at, True) if at is not None else (last, opened)
                 continue
-            limit = self._habits.pause if opened else self._habits.opening
+            limit = self._timing.pause if opened else self._timing.opening
             silent = self._clock() - (last if opened else ordered)
             if silent > limit:
                 self._kill()
                 return reason("silent", seconds=f"{silent:.0f}"), False
         return None, False
 
-    def _note(self, message: Message) -> float | None:
+    def _note(self, message: WireMessage) -> float | None:
         """Take in what the process says; when the picture was taken, if it says so."""
         fields = message.fields
         if message.kind == "opened":
-            if self._habits.waits:
-                self._record.enter(State.LIVE)
+            if self._timing.waits:
+                self._log.enter(State.LIVE)
             return None
         if message.kind not in ("beat", "picture"):
             return None
         number, at = int(fields["number"]), float(fields["at"])
-        self._record.picture(number, at)
+        self._log.picture(number, at)
         if message.kind == "picture":
             width, height = int(fields["width"]), int(fields["height"])
             if width * height * 3 != len(message.payload):
                 raise EOFError
             message.payload.flags.writeable = False
-            self._record.size(width, height)
-            self._shelf.put(Frame(message.payload.reshape(height, width, 3), number, at))
+            self._log.size(width, height)
+            self._latest.put(Frame(message.payload.reshape(height, width, 3), number, at))
         else:
-            self._shelf.note(number)
+            self._latest.note(number)
             if fields["live"]:
-                self._record.enter(State.LIVE)
+                self._log.enter(State.LIVE)
         return at
 
     def _started(self) -> CameraProcess:
         if self._process is None:
             self._process, self._ready = CameraProcess(self._pickled), False
-            self._record.process(self._process.id)
+            self._log.process(self._process.id)
         return self._process
 
     def _wait_until_ready(self, process: CameraProcess) -> Reason | None:
@@ -195,11 +195,11 @@ class Supervisor:
     def _wait(self, seconds: float) -> None:
         """Leave the camera alone for a moment; a new process gets ready meanwhile."""
         until = self._clock() + seconds
-        self._record.enter(State.WAITING, retry_at=until)
+        self._log.enter(State.WAITING, retry_at=until)
         with suppress(OSError):  # the next attempt will say why
             self._started()
         self._stopping.wait(max(0.0, until - self._clock()))
-        self._record.enter(State.FAILING)
+        self._log.enter(State.FAILING)
 
     def _kill(self) -> None:
         if self._process is not None:
@@ -211,9 +211,9 @@ class Supervisor:
         if self._process is not None:
             self._unreaped = [each for each in [*self._unreaped, self._process] if not each.reaped()]
         self._process = None
-        self._record.process(None)
+        self._log.process(None)
 
 
-def _reason(message: Message) -> Reason:
+def _reason(message: WireMessage) -> Reason:
     params = message.fields["params"]
     return reason(str(message.fields["code"]), **{str(name): value for name, value in params.items()})

@@ -26,7 +26,7 @@ _NOTHING: Bytes = np.empty(0, np.uint8)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Message:
+class WireMessage:
     """What kind of message, its fields, and pixels or other bytes."""
 
     kind: str
@@ -55,11 +55,11 @@ class Inbox:
 
     def __init__(self, channel: socket.socket) -> None:
         self._channel = channel
-        self._head: Message | None = None
+        self._head: WireMessage | None = None
         self._begin(_SIZES.size)
         self._sizes: tuple[int, int] | None = None
 
-    def next(self) -> Message | None:
+    def next(self) -> WireMessage | None:
         """The next whole message, or nothing yet; ``EOFError`` when the other side is gone or raves."""
         while True:
             if not self._fill():
@@ -87,11 +87,11 @@ class Inbox:
             self._filled += count
         return True
 
-    def _step(self) -> Message | None:
+    def _step(self) -> WireMessage | None:
         """Go from sizes to fields to payload and back."""
         part = self._part
         if self._head is not None:
-            whole = Message(self._head.kind, self._head.fields, part)
+            whole = WireMessage(self._head.kind, self._head.fields, part)
             return self._finish(whole)
         if self._sizes is None:
             fields, payload = _SIZES.unpack(part.tobytes())
@@ -107,15 +107,15 @@ class Inbox:
         self._begin(self._sizes[1])
         return None
 
-    def _finish(self, message: Message) -> Message:
+    def _finish(self, message: WireMessage) -> WireMessage:
         self._head = self._sizes = None
         self._begin(_SIZES.size)
         return message
 
 
-def _parse(raw: bytes) -> Message:
+def _parse(raw: bytes) -> WireMessage:
     try:
         fields = json.loads(raw)
-        return Message(fields.pop("kind"), fields, _NOTHING)
+        return WireMessage(fields.pop("kind"), fields, _NOTHING)
     except (ValueError, KeyError, AttributeError, TypeError):
         raise EOFError from None

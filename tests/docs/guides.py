@@ -53,7 +53,7 @@ def _sentences() -> Iterable[str]:
 def _reasons() -> Iterable[str]:
     yield "| camera or picture |"
     yield "|---|"
-    for code, sentence in reasons.texts("en")["reasons"].items():
+    for code, sentence in reasons.camera_texts("en")["reasons"].items():
         if code not in _OF_THE_PROGRAMME:
             yield f"| {_shown(sentence)} |"
     for sentence in quality.texts("en")["advice"].values():

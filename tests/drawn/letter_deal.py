@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.editions.word import EDITION
-from engine.tiles import LETTERS, WORD_JOKER, Face
+from engine.tiles import LETTER_FACES, WORD_JOKER, Face
 from tests.drawn.deal import Box
 from tests.drawn.values import Random, chance, pick
 
@@ -36,7 +36,9 @@ def words_with() -> dict[Face, tuple[str, ...]]:
     with WORDS.open(encoding="utf-8", newline="") as file:
         known = [row["word"] for row in csv.DictReader(file, delimiter="\t") if row["valid"] == "yes"]
     fitting = sorted({word for word in [*known, *RARE.split()] if SHORTEST <= len(word) <= LONGEST})
-    return {face: tuple(word for word in fitting if face in word) for face in LETTERS if face != WORD_JOKER}
+    return {
+        face: tuple(word for word in fitting if face in word) for face in LETTER_FACES if face != WORD_JOKER
+    }
 
 
 def upright(faces: list[Face]) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from engine.tiles import LETTERS
+from engine.tiles import LETTER_FACES
 from tests.drawn.values import Bytes
 
 HOME = Path(__file__).resolve().parents[2] / "datasets" / "drawn" / "letters"
@@ -20,8 +20,8 @@ def letter(typeface: str, face: str) -> Bytes:
     sheet = cv2.imread(str(HOME / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
     if sheet is None:
         raise FileNotFoundError(f"no letters for {typeface}")
-    width = sheet.shape[1] // len(LETTERS)
-    place = LETTERS.index(face)
+    width = sheet.shape[1] // len(LETTER_FACES)
+    place = LETTER_FACES.index(face)
     cell = sheet[:, place * width : (place + 1) * width]
     columns = np.flatnonzero(cell.max(0) > 8)
     return np.asarray(cell[:, columns[0] : columns[-1] + 1], np.uint8)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from engine.tiles import LETTERS, WORD_JOKER
+from engine.tiles import LETTER_FACES, WORD_JOKER
 from tests.drawn import Scene, draw
 from tests.drawn.designs import a_look
 from tests.drawn.glyphs import typefaces
@@ -67,9 +67,9 @@ def test_no_letter_is_rare_among_the_words() -> None:
     seen = Counter(
         face for _ in range(100) for word in some_words(rng, LetterBox(), 6, True) for face in word
     )
-    assert set(seen) == set(LETTERS)
+    assert set(seen) == set(LETTER_FACES)
     assert min(seen.values()) >= 20
-    assert all(words_with()[face] for face in LETTERS if face != WORD_JOKER)
+    assert all(words_with()[face] for face in LETTER_FACES if face != WORD_JOKER)
 
 
 def test_without_a_mark_the_word_says_which_way_up_it_is() -> None:
@@ -97,7 +97,7 @@ def test_the_print_of_every_letter_is_whole_on_its_tile(design: str) -> None:
     look = a_letter_look(np.random.default_rng(5), design)
     assert look.marked == (look.design.mark not in UNMARKED)
     blank = letter_map(look, None, 3.0)
-    for face in LETTERS:
+    for face in LETTER_FACES:
         changed = np.abs(letter_map(look, face, 3.0).colour - blank.colour).max(2) > 60
         assert changed.sum() > 30, face
         assert not changed[:3].any(), face

@@ -180,7 +180,7 @@ def test_bad_score_documents(change: dict[str, object], complaint: str) -> None:
 
 
 def test_the_checker_forgets_when_it_remembers_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.bulk_check._MOST_REMEMBERED", 1)
+    monkeypatch.setattr("engine.bulk_check._MOST_CACHED", 1)
     checker = TableChecker("en")
     first = checker.answer(CHECK)
     assert checker.answer(CHECK) == first

@@ -12,9 +12,9 @@ import numpy as np
 
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
-from hardware.timing import Habits
+from hardware.timing import Timing
 
-_IMPATIENT = Habits(opening=3.0, pause=1.0)
+_IMPATIENT = Timing(opening=3.0, pause=1.0)
 
 
 class _Every:
@@ -36,7 +36,7 @@ class Wrong:
     """Does the wrong thing that it is told to do."""
 
     what: str
-    habits: Habits = _IMPATIENT
+    timing: Timing = _IMPATIENT
 
     @property
     def address(self) -> str:

@@ -1,14 +1,18 @@
 """Addresses name sources, and say so when they do not."""
 
+import subprocess
+import sys
+
 import pytest
 
-from hardware.addresses import FORMS, UnknownAddress, source
+from hardware.addresses import Addresses, source
 from hardware.redact import without_password
+from hardware.scheme import Scheme, UnknownAddress
 from hardware.sources.folder import FolderSource
 from hardware.sources.pi import PiSource
 from hardware.sources.usb import UsbSource
 from hardware.supervise.supervisor import Supervisor
-from hardware.timing import TRUSTED, habits_of
+from hardware.timing import TRUSTED_TIMING, timing_of
 
 SAME = (
     "usb:0",
@@ -37,7 +41,7 @@ def test_a_source_is_called_as_it_was_named(address: str) -> None:
     assert source(address).address == address
 
 
-@pytest.mark.parametrize("address", [form for form in FORMS if "HOST" not in form])
+@pytest.mark.parametrize("address", [form for form in Addresses().forms if "HOST" not in form])
 def test_what_is_offered_can_be_written(address: str) -> None:
     assert source(address).address == address
 
@@ -91,16 +95,34 @@ def test_passwords_are_not_shown() -> None:
 
 def test_sensors_are_doubted_and_recordings_are_not() -> None:
     assert all(
-        habits_of(source(each)).doubted for each in ("usb:0", "pi", "http://a/", "rtsp://a/", "fake:live")
+        timing_of(source(each)).check_sensor
+        for each in ("usb:0", "pi", "http://a/", "rtsp://a/", "fake:live")
     )
-    assert not any(habits_of(source(each)).doubted for each in ("folder:a", "video:a", "upload:a"))
+    assert not any(timing_of(source(each)).check_sensor for each in ("folder:a", "video:a", "upload:a"))
 
 
 def test_a_slow_folder_is_given_its_time() -> None:
-    assert habits_of(source("folder:a?rate=0.1")).pause > 10
+    assert timing_of(source("folder:a?rate=0.1")).pause > 10
 
 
 def test_a_source_that_declares_nothing_is_trusted() -> None:
-    assert habits_of(source("video:a")) == TRUSTED
-    assert not TRUSTED.waits
-    assert habits_of(source("upload:a")).waits
+    assert timing_of(source("video:a")) == TRUSTED_TIMING
+    assert not TRUSTED_TIMING.waits
+    assert timing_of(source("upload:a")).waits
+
+
+def test_others_can_register_a_scheme() -> None:
+    known = Addresses().register(Scheme("tape", ("tape:NAME",), FolderSource))
+    assert known.source("tape:evening") == FolderSource("evening")
+    assert known.source("usb:0").address == "usb:0"
+    assert known.forms[-1] == "tape:NAME"
+    with pytest.raises(UnknownAddress, match=r"write one of usb:0, usb:NAME, pi, .*, tape:NAME$"):
+        known.source("disk:1")
+    with pytest.raises(UnknownAddress):
+        source("tape:evening")
+
+
+def test_one_kind_of_camera_does_not_load_what_others_need() -> None:
+    asked = "import sys, hardware.addresses as known; known.source('fake:live'); print('cv2' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from engine import LANGUAGES
 from hardware.camera import CameraEnded, CameraFailed
-from hardware.reasons import LANGUAGES, Reason, reason, texts
+from hardware.reasons import Reason, camera_texts, reason
 from hardware.status import State, Status
 from tests.helpers import blanks, leaves
 
@@ -15,7 +16,7 @@ ROOM = Path(__file__).parents[2] / "hardware"
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_the_same_things_with_the_same_blanks(language: str) -> None:
-    english, other = dict(leaves(texts("en"))), dict(leaves(texts(language)))
+    english, other = dict(leaves(camera_texts("en"))), dict(leaves(camera_texts(language)))
     assert {key: blanks(text) for key, text in english.items()} == {
         key: blanks(text) for key, text in other.items()
     }
@@ -23,7 +24,7 @@ def test_every_language_says_the_same_things_with_the_same_blanks(language: str)
 
 
 def test_languages_are_not_copies_of_each_other() -> None:
-    sentences = [dict(leaves(texts(language)["reasons"])) for language in LANGUAGES]
+    sentences = [dict(leaves(camera_texts(language)["reasons"])) for language in LANGUAGES]
     for code in sentences[0]:
         assert len({each[code] for each in sentences}) == len(LANGUAGES), code
 
@@ -33,7 +34,7 @@ def test_every_reason_that_is_given_has_a_sentence_with_its_blanks() -> None:
     for file in ROOM.rglob("*.py"):
         for code, rest in re.findall(r'reason\(\s*"([a-z-]+)"((?:,\s*\w+=[^=]*?)*)\)', file.read_text()):
             given.setdefault(code, set()).update(re.findall(r"(\w+)=", rest))
-    sentences = texts("en")["reasons"]
+    sentences = camera_texts("en")["reasons"]
     assert len(given) > 15
     for code in given:
         assert code in sentences

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from engine import Die, check_grid, edition, judge_grid
 from engine.dice.grid import Grid
-from engine.tiles import LETTERS
-from engine.words.lexicon import german
+from engine.tiles import LETTER_FACES
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, judge_words
 from tests.strategies import number_faces, possible
 
@@ -61,7 +61,7 @@ def test_nobody_draws_in_the_dice_game(before: Grid, after: Grid) -> None:
 
 WORDS = "LIEBEN GARTEN HUT AHORN MAST MAUS RUND LIST EBEN TEST SPIEL TE?T ARME HORN AST XQY DU"
 known_words = st.sampled_from(sorted(WORDS.split())).map(tuple)
-letters = st.sampled_from(LETTERS)
+letters = st.sampled_from(LETTER_FACES)
 words = st.one_of(
     known_words, st.lists(letters, min_size=1, max_size=7).map(tuple).filter(lambda w: "?" not in w)
 )
@@ -72,7 +72,7 @@ tables = st.lists(words, max_size=5).map(lambda found: possible(tuple(found), WO
 def test_turns_with_words(
     before: tuple[tuple[str, ...], ...], after: tuple[tuple[str, ...], ...], opened: bool, late: bool
 ) -> None:
-    verdict = judge_words(WordTurn(before, after, opened, late), WORD, german())
+    verdict = judge_words(WordTurn(before, after, opened, late), WORD, lexicon_of(WORD))
     errors = [finding for finding in verdict.findings if finding.level == "error"]
     assert verdict.verdict == "pass" or (verdict.verdict == "illegal") == bool(errors)
     assert (verdict.points > 0) == (verdict.verdict == "legal")
@@ -81,4 +81,4 @@ def test_turns_with_words(
 
 @given(tables)
 def test_the_same_words_are_a_pass(table: tuple[tuple[str, ...], ...]) -> None:
-    assert judge_words(WordTurn(table, table[::-1], opened=True), WORD, german()).verdict == "pass"
+    assert judge_words(WordTurn(table, table[::-1], opened=True), WORD, lexicon_of(WORD)).verdict == "pass"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardware.addresses import source
-from hardware.sources.usb import sources
+from hardware.sources.usb import usb_sources
 from hardware.status import State
 from hardware.supervise.supervisor import Supervisor
 from tests.reliability.cameras import BREAKAGES, next_frame, report, run_cycle, stop_reader
@@ -30,7 +30,7 @@ def test_a_camera_that_breaks_is_noticed_named_and_brought_back(tmp_path: Path) 
 
 
 def test_a_real_camera_gives_frames_after_its_process_was_stopped() -> None:
-    found = [each for each, device in sources() if not device.problem]
+    found = [each for each, device in usb_sources() if not device.problem]
     if not found:
         pytest.skip("no video device in this machine")
     with Supervisor(found[0]) as supervisor:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from engine.errors import BadInput
-from engine.tiles import shown
+from engine.tiles import quoted
 from vision.calibrate.mat import Mat, find_mat, recognise
 from vision.geometry.quad import area, quad_of
 from vision.geometry.quads import centres, sizes, stacked
@@ -107,7 +107,7 @@ class Calibration:
     def from_json(document: Mapping[str, Any]) -> "Calibration":
         """The calibration of such data; BadInput names what is wrong with it."""
         for key in document.keys() ^ KEYS:
-            raise BadInput(f"calibration: {'unknown' if key in document else 'missing'} key {shown(key)}")
+            raise BadInput(f"calibration: {'unknown' if key in document else 'missing'} key {quoted(key)}")
         try:
             wide, tall = (int(side) for side in document["size"])
             region = quad_of(np.array(document["region"], np.float32))
@@ -120,7 +120,7 @@ class Calibration:
         except (TypeError, ValueError, IndexError) as error:
             raise BadInput(f"calibration: {error}") from error
         if document["source"] not in get_args(Source):
-            raise BadInput(f"calibration: unknown source {shown(document['source'])}")
+            raise BadInput(f"calibration: unknown source {quoted(document['source'])}")
         for misfit in misfits_of_corners(region, (wide, tall)):
             raise BadInput(f"calibration: {misfit.text()}")
         return Calibration((wide, tall), region, document["source"], tile_px, upright, view, plane, mat)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
-from engine.tiles import shown
+from engine.tiles import quoted
 from vision.geometry.quad import quad_of
 from vision.values import Picture, Quad
 from vision.watch.align import Matrix, shift_of
@@ -45,7 +45,7 @@ class Mat:
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
-            raise BadInput(f"unknown paper {shown(self.paper)}: one of {', '.join(PAPERS)}")
+            raise BadInput(f"unknown paper {quoted(self.paper)}: one of {', '.join(PAPERS)}")
         if min(self.across, self.down) < 1 or self.across * self.down > MOST_SHEETS:
             raise BadInput(f"a mat has 1 to {MOST_SHEETS} sheets")
 
@@ -83,7 +83,7 @@ class Mat:
         True
         """
         for key in document.keys() ^ {"paper", "across", "down"}:
-            raise BadInput(f"mat: {'unknown' if key in document else 'missing'} key {shown(key)}")
+            raise BadInput(f"mat: {'unknown' if key in document else 'missing'} key {quoted(key)}")
         return Mat(str(document["paper"]), int(document["across"]), int(document["down"]))
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
-from engine.tiles import shown
+from engine.tiles import quoted
 from vision.geometry.quads import Numbers, Quads, areas, centres, grown_all, sizes, stacked, turned_each
 from vision.images.warp import halved, sampled, with_fourth
 from vision.values import Picture, Quad, Quality
@@ -140,7 +140,7 @@ def _faults(measures: Measures) -> dict[str, bool]:
 def texts(language: str) -> Mapping[str, Any]:
     """All sentences and words of a language."""
     if language not in LANGUAGES:
-        raise BadInput(f"unknown language {shown(language)}: one of {', '.join(LANGUAGES)}")
+        raise BadInput(f"unknown language {quoted(language)}: one of {', '.join(LANGUAGES)}")
     text = files("vision").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
     words: Mapping[str, Any] = json.loads(text)
     return words

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.errors import BadInput
-from engine.tiles import FACES, LETTERS, Face, shown
+from engine.tiles import FACES, LETTER_FACES, Face, quoted
 from vision.values import Candidate, Quad, Quality, Reading, TileReading
 from vision.watch.align import Shift
 from vision.watch.appearance import Crop
@@ -99,8 +99,8 @@ class Change:
 
 def answer(table: TrackedTable, tile_id: int, face: Face) -> TrackedTable:
     """The table after a person said what this tile is; it sticks while the tile lies, whatever is read."""
-    if face not in FACES and face not in LETTERS:
-        raise BadInput(f"{shown(face)} is no face")
+    if face not in FACES and face not in LETTER_FACES:
+        raise BadInput(f"{quoted(face)} is no face")
     told = replace(table.tile(tile_id), settled_face=face, answered_by_person=True, disputed=False)
     return replace(table, tiles=tuple(told if tile.id == tile_id else tile for tile in table.tiles))
 

@@ -5,7 +5,7 @@ from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput
-from engine.json_fields import name, text
+from engine.json_fields import any_text, name_text
 from webapp.api.common import api_blueprint, document
 from webapp.pages.common import language, pin_wanted
 from webapp.problems import worded
@@ -32,9 +32,9 @@ def enter() -> ResponseReturnValue:
         raise BadInput("document: expected either a pin or a link")
     guard = services().guard
     if pin is not None:
-        grant = guard.by_pin(text(pin, "pin")[:100], request.remote_addr or "")
+        grant = guard.by_pin(any_text(pin, "pin")[:100], request.remote_addr or "")
     else:
-        grant = guard.by_link(text(link, "link")[:2000])
+        grant = guard.by_link(any_text(link, "link")[:2000])
     guard.remember(grant)
     return _session(None if grant.table == EVERY_TABLE else grant.table)
 
@@ -52,12 +52,12 @@ def link(table: str) -> ResponseReturnValue:
     here = services()
     here.guard.require(Role.REFEREE, table)
     fields = document(("role",), ("player",))
-    role = _ROLES.get(text(fields["role"], "role"))
+    role = _ROLES.get(any_text(fields["role"], "role"))
     if role is None:
         raise BadInput(f"role: expected one of {', '.join(_ROLES)}")
     player = fields.get("player", None)
     state = here.tables.state(table)
-    if player is not None and name(player, "player") not in state.game.players:
+    if player is not None and name_text(player, "player") not in state.game.players:
         raise BadInput("player: does not play here")
     bound = None if player is None else str(player)
     url = f"{here.address or request.host_url.rstrip('/')}/join/{here.guard.link(table, role, bound)}"

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine import BadInput
-from engine.json_fields import Fields, count, flag, text, whole
+from engine.json_fields import Fields, any_text, boolean, natural_number, whole_number
 
 if TYPE_CHECKING:
     from webapp.referee.referee import Referee
@@ -15,20 +15,20 @@ ABOUT = ("face", "other", "together", "word", "row", "col", "beside")
 def take_answer(referee: "Referee", fields: Fields) -> None:
     """Take all that was said of a tile; it sticks while the tile lies."""
     said = {key: fields[key] for key in ABOUT if fields.get(key, None) is not None}
-    tile = count(fields["tile"], "tile")
+    tile = natural_number(fields["tile"], "tile")
     if not said:
         raise BadInput(
             "document: expected a face, or together with other, or a word, or row and col, or beside"
         )
     if "together" in said or "other" in said:
         other, together = said.get("other"), said.get("together")
-        referee.asking.say_together(tile, count(other, "other"), flag(together, "together"))
+        referee.asking.say_together(tile, natural_number(other, "other"), boolean(together, "together"))
     if "word" in said:
-        referee.asking.say_word(tile, text(said["word"], "word").upper())
+        referee.asking.say_word(tile, any_text(said["word"], "word").upper())
     if "row" in said or "col" in said or "beside" in said:
         _place(referee, tile, said)
     if "face" in said:
-        referee.answer(tile, text(said["face"], "face"))
+        referee.answer(tile, any_text(said["face"], "face"))
     else:
         referee.answered()
 
@@ -36,6 +36,8 @@ def take_answer(referee: "Referee", fields: Fields) -> None:
 def _place(referee: "Referee", tile: int, said: dict[str, object]) -> None:
     from vision.values import Cell
 
-    beside = flag(said.get("beside", False), "beside")
-    cell = None if beside else Cell(whole(said.get("row"), "row"), whole(said.get("col"), "col"))
+    beside = boolean(said.get("beside", False), "beside")
+    cell = (
+        None if beside else Cell(whole_number(said.get("row"), "row"), whole_number(said.get("col"), "col"))
+    )
     referee.asking.say_place(tile, cell)

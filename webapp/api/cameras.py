@@ -6,7 +6,7 @@ from flask import Response, request
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput
-from engine.json_fields import count, flag, text
+from engine.json_fields import any_text, boolean, natural_number
 from webapp.api.camera_answers import ABOUT, take_answer
 from webapp.api.common import api_blueprint, document, language, number
 from webapp.errors import NotFound, TurnNotReady
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from webapp.referee.referee import Referee
 
 cameras = api_blueprint("cameras", __name__)
-_FILES = ("folder:", "video:", "upload:")
+_FILES = ("folder:", "video:", "upload:", "replay:")
 """Addresses that name files of this machine, which is nobody's business elsewhere."""
 
 
@@ -36,7 +36,7 @@ def not_yet(problem: TurnNotReady) -> ResponseReturnValue:
 @cameras.get("/cameras")
 def found_cameras() -> ResponseReturnValue:
     """The cameras of this machine, and the simulated table."""
-    from hardware.listing import find
+    from hardware.listing import find_cameras
     from hardware.machine.health import Computer
 
     services().guard.require(Role.REFEREE)
@@ -49,7 +49,7 @@ def found_cameras() -> ResponseReturnValue:
             "name": each.name,
             "reason": None if each.reason is None else each.reason.text(asked_language),
         }
-        for each in find()
+        for each in find_cameras()
         if each.reason is None or on_a_pi or each.address != "pi"
     ]
     return {"cameras": [*listed, {"address": "demo:", "name": "demo", "reason": None}]}
@@ -62,10 +62,10 @@ def start(table: str) -> ResponseReturnValue:
     here.guard.require(Role.REFEREE, table)
     asked_language = language()
     fields = document(("address",), ("plays",))
-    address = text(fields["address"], "address").strip()
+    address = any_text(fields["address"], "address").strip()
     if address.lower().startswith(_FILES) and not is_local(request):
         raise BadInput("address: files can be chosen on the referee's own machine only")
-    plays = flag(fields.get("plays", False), "plays")
+    plays = boolean(fields.get("plays", False), "plays")
     if plays and not address.startswith("demo:"):
         raise BadInput("plays: only a simulated table presses its own buttons")
     here.referees.start(table, address, Settings(plays=plays))
@@ -100,7 +100,7 @@ def change(table: str) -> ResponseReturnValue:
     referee.change(referee.settings.with_document(wishes))
     paused = fields.get("paused", None)
     if paused is not None:
-        services().tables.pause(table, flag(paused, "paused"))
+        services().tables.pause(table, boolean(paused, "paused"))
     return _document(referee, asked_language)
 
 
@@ -194,9 +194,9 @@ def end_turn(table: str) -> ResponseReturnValue:
     late, expected = fields.get("late", None), fields.get("sequence", None)
     now = _referee(table).end_turn(
         who=caller.who,
-        late=None if late is None else flag(late, "late"),
-        expected=None if expected is None else count(expected, "sequence"),
-        draw=flag(fields.get("draw", True), "draw"),
+        late=None if late is None else boolean(late, "late"),
+        expected=None if expected is None else natural_number(expected, "sequence"),
+        draw=boolean(fields.get("draw", True), "draw"),
     )
     return {"sequence": now.sequence, "state": state_document(now, asked_language)}, 201
 
@@ -208,7 +208,7 @@ def restored(table: str) -> ResponseReturnValue:
     asked_language = language()
     fields = document((), ("as_it_is",))
     referee = _referee(table)
-    if flag(fields.get("as_it_is", False), "as_it_is"):
+    if boolean(fields.get("as_it_is", False), "as_it_is"):
         now = referee.leave_restoring(who=caller.who)
     else:
         now = referee.accept_restored(who=caller.who)

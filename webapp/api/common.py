@@ -10,7 +10,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from engine import LANGUAGES, BadInput, Finding, sentence
-from engine.findings import texts
+from engine.findings import engine_texts
 from engine.json_fields import Fields
 from webapp import json_input
 from webapp.errors import EventRefused, NotFound, SequenceConflict
@@ -64,7 +64,7 @@ def _fourth_colour() -> str:
 def language() -> str:
     """The language that was asked for; one that nobody wrote texts for is bad input."""
     asked_language = request.args.get("lang", "en")
-    texts(asked_language)
+    engine_texts(asked_language)
     return asked_language
 
 

@@ -3,7 +3,7 @@
 from flask.typing import ResponseReturnValue
 
 from engine import edition, may_redeal, pairs, who_starts
-from engine.json_fields import faces, mapping, name
+from engine.json_fields import face_list, json_object, name_text
 from webapp.api.common import api_blueprint, document
 
 dealing = api_blueprint("dealing", __name__, writes=False)
@@ -13,14 +13,16 @@ dealing = api_blueprint("dealing", __name__, writes=False)
 def redeal() -> ResponseReturnValue:
     """Whether a dealt rack entitles to a new deal."""
     fields = document(("edition", "rack"))
-    rack, rules = faces(fields["rack"], "rack"), edition(fields["edition"]).rules
+    rack, rules = face_list(fields["rack"], "rack"), edition(fields["edition"]).rules
     return {"may_redeal": may_redeal(rack, rules), "pairs": list(pairs(rack))}
 
 
 @dealing.post("/start")
 def start() -> ResponseReturnValue:
     """Who starts, from the tile that each player drew."""
-    drawn = mapping(document(("drawn",))["drawn"], "drawn")
-    tiles = {name(who, "drawn"): faces([tile], f"drawn by {who[:40]}")[0] for who, tile in drawn.items()}
+    drawn = json_object(document(("drawn",))["drawn"], "drawn")
+    tiles = {
+        name_text(who, "drawn"): face_list([tile], f"drawn by {who[:40]}")[0] for who, tile in drawn.items()
+    }
     found = who_starts(tiles)
     return {"starter": found.starter, "draw_again": list(found.draw_again)}

@@ -3,7 +3,7 @@
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine.json_fields import text
+from engine.json_fields import any_text
 from webapp.api.common import api_blueprint, document, language
 from webapp.errors import NotFound
 from webapp.reading.views import reading_document
@@ -50,7 +50,7 @@ def read(table: str) -> ResponseReturnValue:
     here = services()
     here.guard.require(Role.PLAYER, table)
     asked_language = language()
-    name = text(document(("picture",))["picture"], "picture")
+    name = any_text(document(("picture",))["picture"], "picture")
     state = here.tables.state(table)
     found = here.pictures.get(name)
     if found is None:

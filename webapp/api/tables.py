@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from engine import Round
 from engine.documents import finding_document
 from engine.game.events import Challenged
-from engine.json_fields import count, flag, mapping, name
+from engine.json_fields import boolean, json_object, name_text, natural_number
 from webapp.api.common import api_blueprint, document, language
 from webapp.errors import NotFound
 from webapp.security.roles import Caller, Role
@@ -33,7 +33,7 @@ def tables() -> ResponseReturnValue:
 def add_table() -> ResponseReturnValue:
     """Put up a new table."""
     services().guard.require(Role.REFEREE)
-    row = services().tables.add(name(document(("name",))["name"], "name"))
+    row = services().tables.add(name_text(document(("name",))["name"], "name"))
     return {"id": row.id, "name": row.name, "created": row.created}, 201
 
 
@@ -67,14 +67,14 @@ def record(table: str) -> ResponseReturnValue:
     """Write down what happened; the answer says what the referee thinks of it, and how things stand."""
     asked_language = language()
     fields = document(("event",), ("sequence", "draw"))
-    event = mapping(fields["event"], "event")
+    event = json_object(fields["event"], "event")
     caller = _writer(table, event)
     state = services().tables.record(
         table,
         event,
         who=caller.who,
         expected=_expected(fields.get("sequence", None)),
-        draw=flag(fields.get("draw", False), "draw"),
+        draw=boolean(fields.get("draw", False), "draw"),
     )
     return _written(state, asked_language), 201
 
@@ -92,7 +92,7 @@ def undo(table: str) -> ResponseReturnValue:
 def draft(table: str) -> ResponseReturnValue:
     """What the verdict would be if the turn ended like this; stored nowhere, seen by all who watch."""
     asked_language = language()
-    event = mapping(document(("event",))["event"], "event")
+    event = json_object(document(("event",))["event"], "event")
     _writer(table, event)
     return services().tables.draft(table, event, asked_language)
 
@@ -136,7 +136,7 @@ def _writer(table: str, event: dict[str, object]) -> Caller:
 
 
 def _expected(value: object) -> int | None:
-    return None if value is None else count(value, "sequence")
+    return None if value is None else natural_number(value, "sequence")
 
 
 def _written(state: TableState, asked_language: str) -> dict[str, object]:

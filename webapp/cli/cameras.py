@@ -14,7 +14,7 @@ from webapp.reading.files import write_picture
 
 if TYPE_CHECKING:
     from hardware.frame import Picture
-    from hardware.listing import Found
+    from hardware.listing import ListedCamera
 
 _THUMBNAIL_WIDTH = 320
 
@@ -42,22 +42,22 @@ def cameras_command(
     return DONE
 
 
-def _wanted(addresses: Sequence[str]) -> "Sequence[Found]":
-    from hardware.addresses import UnknownAddress
-    from hardware.listing import find, named
+def _wanted(addresses: Sequence[str]) -> "Sequence[ListedCamera]":
+    from hardware.listing import camera_at, find_cameras
+    from hardware.scheme import UnknownAddress
 
     try:
-        return [named(address) for address in addresses] if addresses else find()
+        return [camera_at(address) for address in addresses] if addresses else find_cameras()
     except UnknownAddress as problem:
         raise BadInput(str(problem)) from None
 
 
-def _document(found: "Found", thumbnails: str | None, language: str) -> dict[str, object]:
+def _document(found: "ListedCamera", thumbnails: str | None, language: str) -> dict[str, object]:
     """What is known of a camera, as plain data."""
-    from hardware.listing import look
+    from hardware.listing import try_camera
     from hardware.reasons import Reason
 
-    seen = look(found)
+    seen = try_camera(found)
     document: dict[str, object] = {"address": found.address, "name": found.name}
     if isinstance(seen, Reason):
         why = {"code": seen.code, "text": seen.text(language)}
@@ -86,9 +86,9 @@ def _thumbnail(picture: "Picture", address: str, folder: str) -> str:
 
 def _lines(documents: Sequence[dict[str, object]], addresses: Sequence[str], language: str) -> list[str]:
     """The same for people."""
-    from hardware.reasons import texts
+    from hardware.reasons import camera_texts
 
-    words = texts(language)["cameras"]
+    words = camera_texts(language)["cameras"]
     lines = []
     for each in documents:
         match each:

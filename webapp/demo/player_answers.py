@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from engine import format_table
-from engine.game.joker_words import filled
 from engine.tiles import WORD_JOKER, Face, same_tiles
+from engine.words.checking import fill_jokers
 from vision.watch import TrackedTable
 from webapp.demo import SimulatedTurn
 from webapp.demo.games.as_text import format_grid
@@ -103,5 +103,5 @@ def _word(tile: int, table: TrackedTable, truth: TableInput) -> str | None:
     for row in truth.rows:
         said = [next(letters, "") for face in row if face == WORD_JOKER]
         if row == faces and all(said):
-            return filled(row, said)
+            return fill_jokers(row, said)
     return None

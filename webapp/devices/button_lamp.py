@@ -157,7 +157,7 @@ def connect(
         return None
     from hardware.pins.button import Button
     from hardware.pins.gpio import PinsFailed
-    from hardware.pins.gpio import pins as machine
+    from hardware.pins.gpio import pin_factory as machine
 
     try:
         factory = machine() if on is None else on

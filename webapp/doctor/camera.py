@@ -11,7 +11,7 @@ from webapp.doctor.subject import LazyReader, Subject
 
 if TYPE_CHECKING:
     from hardware.frame import Frame
-    from hardware.listing import Found
+    from hardware.listing import ListedCamera
     from hardware.reasons import Reason
     from vision.values import Quality
 
@@ -74,19 +74,19 @@ def camera_and_picture(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
 
 def _camera(patient: Subject) -> "Generator[Check, None, Frame | None]":
     """A generator of checks that returns a frame, where there is one."""
-    from hardware.addresses import UnknownAddress
-    from hardware.listing import find, look, named
+    from hardware.listing import camera_at, find_cameras, try_camera
     from hardware.reasons import Reason
+    from hardware.scheme import UnknownAddress
 
     address = patient.camera or patient.settings().camera.source
     try:
-        cameras = (named(address),) if address else find()
+        cameras = (camera_at(address),) if address else find_cameras()
     except UnknownAddress as refusal:
         yield problem("camera", "camera-address", problem=str(refusal))
         return None
-    why: list[tuple[Found, Reason]] = []
+    why: list[tuple[ListedCamera, Reason]] = []
     for found in cameras:
-        seen = look(found)
+        seen = try_camera(found)
         if not isinstance(seen, Reason):
             yield _camera_works(found, seen)
             return seen
@@ -95,7 +95,7 @@ def _camera(patient: Subject) -> "Generator[Check, None, Frame | None]":
     return None
 
 
-def _camera_works(found: "Found", frame: "Frame") -> Check:
+def _camera_works(found: "ListedCamera", frame: "Frame") -> Check:
     height, width = frame.picture.shape[:2]
     shown = found.name if found.name == found.address else f"{found.name} ({found.address})"
     facts = {"camera": shown, "address": found.address, "width": width, "height": height}
@@ -104,7 +104,9 @@ def _camera_works(found: "Found", frame: "Frame") -> Check:
     return ok("camera", "camera-ok", **facts)
 
 
-def _no_camera(patient: Subject, why: "list[tuple[Found, Reason]]", *, wanted: bool) -> Iterator[Check]:
+def _no_camera(
+    patient: Subject, why: "list[tuple[ListedCamera, Reason]]", *, wanted: bool
+) -> Iterator[Check]:
     """Why there is none. Off a Raspberry Pi nobody misses the camera of its port."""
     on_a_pi = patient.computer.health(patient.data_folder).is_pi
     said = [(found, reason) for found, reason in why if wanted or on_a_pi or found.address != "pi"]

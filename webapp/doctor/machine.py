@@ -151,7 +151,7 @@ def name(patient: Subject) -> Iterator[Check]:
 def pins(patient: Subject) -> Iterator[Check]:
     """Button and lamp; only a Raspberry Pi has pins for them."""
     from hardware.pins.gpio import PinsFailed
-    from hardware.pins.gpio import pins as pins_of_this_machine
+    from hardware.pins.gpio import pin_factory as pins_of_this_machine
 
     if not patient.computer.health(patient.data_folder).is_pi:
         return

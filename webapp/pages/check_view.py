@@ -23,7 +23,7 @@ from engine import (
     tile_name,
 )
 from engine.editions import TILES, editions
-from engine.findings import texts
+from engine.findings import engine_texts
 from engine.tiles import COLOUR_OF, COLOURS, JOKERS, NORMAL, NUMBER_OF
 from webapp.texts import edition_name, page_texts
 
@@ -125,7 +125,7 @@ class TypedTable:
         ruling = replace(
             self.rule_table(turn.after),
             verdict=verdict.verdict,
-            headline=texts(self.language)["verdicts"][verdict.verdict],
+            headline=engine_texts(self.language)["verdicts"][verdict.verdict],
             sentences=said,
             played=self.draw(verdict.played),
             draws=tuple(_counted(say[key], count) for key, count in draws.items() if count),

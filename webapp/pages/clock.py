@@ -3,7 +3,7 @@
 from flask.typing import ResponseReturnValue
 
 from engine import BadInput
-from engine.json_fields import flag
+from engine.json_fields import boolean
 from webapp.api.common import api_blueprint, document
 from webapp.security.roles import Role
 from webapp.services import services
@@ -24,7 +24,7 @@ def change(table: str) -> ResponseReturnValue:
     tables = services().tables
     services().guard.require(Role.PLAYER, table)
     fields = document(("turn", "running"))
-    turn, running = _moment(fields["turn"]), flag(fields["running"], "running")
+    turn, running = _moment(fields["turn"]), boolean(fields["running"], "running")
     if tables.clock(table).turn == turn:
         tables.pause(table, not running)
     return clock_document(table)

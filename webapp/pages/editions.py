@@ -1,27 +1,14 @@
 """What the pages know of an edition beforehand: its tiles with their names, its options with their values."""
 
 from collections.abc import Mapping
-from dataclasses import Field, fields
+from dataclasses import Field
 from typing import Any
 
 from engine import Edition, tile_name
-from engine.editions import DICE, LETTERS, TILES, editions
-from engine.rules import Rules
+from engine.editions import LETTERS, editions
 from engine.scoring import rack_sum
-from engine.tiles import SPECIAL_JOKERS
 from webapp.texts import edition_name, page_texts
 
-_WORDS = ("first_word", "word_length", "words_checked", "rack_filled_to", "winning_points")
-_SPECIAL = (
-    "colour_may_return",
-    "mirror_may_fall",
-    "mirror_group_side",
-    "mirror_run_limit",
-    "special_joker_value",
-)
-_EVERYWHERE = ("deal", "rounds")
-_DRAWN = ("turn_seconds", "pass_draw", "nothing_played_draw", "penalty", "penalty_unrestored", "pool_end")
-_DICE = ("out_of_order", "joker_value")
 _ORDER = ("classic", "swiss", "swiss-fr", "swiss-it", "twist", "dice", "word")
 
 
@@ -58,28 +45,21 @@ def options(edition: Edition, language: str) -> list[dict[str, object]]:
     """The house rules that mean something in an edition, each with the booklet's value."""
     return [
         _option(each, getattr(edition.rules, each.name), page_texts(language)["game"])
-        for each in fields(Rules)
-        if _fits(each.name, edition)
+        for each in edition.options
     ]
 
 
-def _fits(name: str, edition: Edition) -> bool:
-    if name in _EVERYWHERE:
-        return True
-    if edition.material == DICE:
-        return name in _DICE
-    if edition.material == LETTERS:
-        return name in _WORDS or name in _DRAWN
-    if name in _SPECIAL:
-        return bool(SPECIAL_JOKERS & set(edition.jokers))
-    return edition.material == TILES and name not in _WORDS
-
-
 def _option(field: "Field[Any]", value: object, say: Mapping[str, Any]) -> dict[str, object]:
+    """An option as the page offers it; one that has no words yet is shown with what the engine says of it."""
     meta = field.metadata
-    found: dict[str, object] = {"name": field.name, "label": say["rules"][field.name], "value": value}
+    found: dict[str, object] = {
+        "name": field.name,
+        "label": say["rules"].get(field.name, meta["doc"]),
+        "value": value,
+    }
     if "choices" in meta:
-        choices = {each: say["choices"][field.name][each] for each in meta["choices"]}
+        named = say["choices"].get(field.name, {})
+        choices = {each: named.get(each, each) for each in meta["choices"]}
         return {**found, "kind": "choice", "choices": choices}
     if isinstance(field.default, bool):
         return {**found, "kind": "switch"}

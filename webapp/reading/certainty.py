@@ -9,7 +9,7 @@ from engine import BadInput, Die, Edition, check_grid, judge_set
 from engine.editions import DICE, LETTERS
 from engine.findings import NOTE, tile_names
 from engine.words.checking import check_words
-from engine.words.lexicon import german
+from engine.words.lexicon import lexicon_of
 
 if TYPE_CHECKING:
     from vision.table.gaps import Stretch
@@ -102,7 +102,7 @@ def _stretch_outcomes(stretch: "Stretch", reading: "Reading", game: Edition) -> 
 def _outcomes(row: Sequence["TileReading"], game: Edition) -> set[bool]:
     """The verdicts on a row under all readings that its doubtful tiles leave open."""
     if game.material == LETTERS:
-        return _tried(row, game, lambda word: check_words((word,), game, german()).legal)
+        return _tried(row, game, lambda word: check_words((word,), game, lexicon_of(game)).legal)
     return _tried(row, game, lambda tiles: judge_set(tiles, game).legal)
 
 

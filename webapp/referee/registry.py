@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import BadInput
+from hardware.addresses import Addresses
 from hardware.redact import without_password
+from hardware.scheme import UnknownAddress
 from webapp.reading.reader import PictureReader
 from webapp.reading.request import request_for
 from webapp.referee.settings import Settings
@@ -19,7 +21,6 @@ from webapp.tables.service import Tables
 if TYPE_CHECKING:
     from hardware.camera import Source
     from vision.values import Picture, Quad, Reading, Request
-    from webapp.demo.player import DemoPlayer
     from webapp.referee.loop import WatchLoop
     from webapp.referee.observe.observer import FrameCamera
     from webapp.referee.referee import Referee
@@ -37,18 +38,26 @@ def supervise(source: "Source") -> "FrameCamera":
     return Supervisor(source)
 
 
-def source_of(address: str) -> "Source":
-    """The source that an address names, the simulated table too; one that names none is bad input."""
-    from hardware.addresses import UnknownAddress, source
+class Player(Protocol):
+    """Who presses the buttons of a table that plays itself."""
 
-    if address.strip().startswith(DEMO):
-        from webapp.demo import parse_address
+    def start(self) -> None:
+        """Begin to play."""
 
-        return parse_address(address.strip())
-    try:
-        return source(address)
-    except UnknownAddress as problem:
-        raise BadInput(f"address: {problem}") from None
+    def close(self) -> None:
+        """Stop playing."""
+
+
+class Simulation(Protocol):
+    """What knows tables that play themselves."""
+
+    def begun(self, source: "Source", at: float) -> "Source":
+        """The source; one of a simulated table with a game that begins now."""
+
+    def player(
+        self, referee: "Referee", tables: Tables, source: "Source", clock: Callable[[], float]
+    ) -> Player:
+        """Who plays at the table of this source; bad input when it is no simulated one."""
 
 
 class RefereeRegistry:
@@ -60,10 +69,13 @@ class RefereeRegistry:
         reader: PictureReader,
         make_camera: CameraMaker = supervise,
         clock: Callable[[], float] = time.monotonic,
+        addresses: Addresses | None = None,
+        simulation: Simulation | None = None,
     ) -> None:
         self._tables, self._reader, self._make, self._clock = tables, reader, make_camera, clock
+        self._addresses, self._simulation = addresses or Addresses(), simulation
         self._watching: dict[str, WatchLoop] = {}
-        self._players: dict[str, DemoPlayer] = {}
+        self._players: dict[str, Player] = {}
         self._lock = threading.Lock()
         self._closed = False
 
@@ -81,13 +93,20 @@ class RefereeRegistry:
         """The referees of all tables that a camera looks at."""
         return tuple(each.referee for each in self._watching.copy().values())
 
+    def source(self, address: str) -> "Source":
+        """The source that an address names; one that names none is bad input."""
+        try:
+            return self._addresses.source(address)
+        except UnknownAddress as problem:
+            raise BadInput(f"address: {problem}") from None
+
     def start(self, table: str, address: str, settings: Settings | None = None) -> "Referee":
         """Watch a table through this camera from now on, instead of the one it had."""
-        source = source_of(address)
+        source = self.source(address)
         chosen = replace(settings or Settings(), calibration=self._calibration(address))
         self._tables.state(table)  # says so when there is no such table
-        if source.address.startswith(DEMO):
-            source = self._begun_now(source)
+        if self._simulation is not None:
+            source = self._simulation.begun(source, self._clock())
         with self._lock:
             if self._closed:
                 raise BadInput("the page is ending")
@@ -148,14 +167,6 @@ class RefereeRegistry:
             for table in list(self._watching):
                 self._drop(table)
 
-    def _begun_now(self, source: "Source") -> "Source":
-        """A simulated table whose game begins now, for its camera and for whoever presses its buttons."""
-        from webapp.demo import DemoSource
-
-        if isinstance(source, DemoSource) and source.started is None:
-            return replace(source, started=self._clock())
-        return source
-
     def _made(self, table: str, address: str, source: "Source", settings: Settings) -> "WatchLoop":
         from vision.watch import Watcher
         from webapp.referee.loop import WatchLoop
@@ -182,12 +193,10 @@ class RefereeRegistry:
         return read
 
     def _play(self, table: str, source: "Source", watching: "WatchLoop") -> None:
-        from webapp.demo import DemoSource
-        from webapp.demo.player import DemoPlayer
-
-        if not isinstance(source, DemoSource):
-            raise BadInput("plays: only a simulated table presses its own buttons")
-        self._players[table] = player = DemoPlayer(watching.referee, self._tables, source, self._clock)
+        if self._simulation is None:
+            raise BadInput("plays: no table presses its own buttons here")
+        player = self._simulation.player(watching.referee, self._tables, source, self._clock)
+        self._players[table] = player
         player.start()
 
     def _drop(self, table: str) -> None:

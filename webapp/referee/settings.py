@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine import BadInput
-from engine.json_fields import flag, list_of, mapping, text
+from engine.json_fields import any_text, boolean, json_list, json_object
 
 if TYPE_CHECKING:
     from vision.values import Quad
@@ -50,7 +50,7 @@ class Settings:
         if "automatic" in document:
             changed = replace(changed, automatic=_seconds(document["automatic"]))
         if "timed" in document:
-            changed = replace(changed, timed=flag(document["timed"], "timed"))
+            changed = replace(changed, timed=boolean(document["timed"], "timed"))
         return changed
 
     def document(self) -> dict[str, object]:
@@ -66,7 +66,7 @@ class Settings:
     def parse(cls, kept: str) -> "Settings":
         """What was kept; whatever makes no sense any more is as if never said."""
         try:
-            document = mapping(json.loads(kept), "settings")
+            document = json_object(json.loads(kept), "settings")
             found = cls(plays=document.get("plays") is True).with_document(document)
             return replace(found, answers=_answers(document.get("answers", [])))
         except (BadInput, ValueError, TypeError):
@@ -75,7 +75,7 @@ class Settings:
 
 def _answers(value: Any) -> tuple[Answer, ...]:
     return tuple(
-        Answer(four_corners(corners, "answer"), text(read, "answer"), text(face, "answer"))
+        Answer(four_corners(corners, "answer"), any_text(read, "answer"), any_text(face, "answer"))
         for corners, read, face in value
     )
 
@@ -90,7 +90,7 @@ def _seconds(value: object) -> float | None:
 
 def four_corners(value: object, key: str) -> Corners:
     """Four corners as they were sent; whether they make sense in a picture is another question."""
-    points = [list_of(each, "numbers", key) for each in list_of(value, "corners", key)]
+    points = [json_list(each, "numbers", key) for each in json_list(value, "corners", key)]
     flat = [number for point in points for number in point]
     numbers = all(isinstance(each, int | float) and not isinstance(each, bool) for each in flat)
     if len(points) != 4 or any(len(point) != 2 for point in points) or not numbers:

@@ -4,7 +4,7 @@ import threading
 from contextlib import suppress
 
 from engine import BadInput
-from webapp.referee.registry import DEMO, RefereeRegistry, source_of
+from webapp.referee.registry import DEMO, RefereeRegistry
 from webapp.referee.settings import Settings
 from webapp.tables.service import Tables
 
@@ -48,9 +48,9 @@ class Beginning:
 
     def _found(self) -> str | None:
         """The first camera of this machine that can be used."""
-        from hardware.listing import find
+        from hardware.listing import find_cameras
 
-        usable = (each.source.address for each in find() if each.reason is None)
+        usable = (each.source.address for each in find_cameras() if each.reason is None)
         return next(usable, None)
 
     def _newest(self) -> str | None:
@@ -62,7 +62,7 @@ class Beginning:
         return [row.table for row in self._tables.store.cameras() if Settings.parse(row.settings).plays]
 
     def _demo(self, address: str, *, at_once: bool) -> str:
-        source_of(address)  # refuses nonsense before anything is written
+        self._referees.source(address)  # refuses nonsense before anything is written
         simulated = self._simulated()
         table = simulated[0] if simulated else self._tables.add(DEMO_NAME).id
         settings = Settings(plays=True)

@@ -45,7 +45,7 @@ class Tables:
 
     def add(self, name: str) -> TableRow:
         """A new table."""
-        row = TableRow(_new_id(), plain_data.name(name, "name").strip(), self._milliseconds())
+        row = TableRow(_new_id(), plain_data.name_text(name, "name").strip(), self._milliseconds())
         self.store.add_table(row)
         return row
 
@@ -111,7 +111,7 @@ class Tables:
         expected: int | None = None,
     ) -> TableState:
         """Begin a new game at a table."""
-        names = plain_data.list_of(players, "names", "players")
+        names = plain_data.json_list(players, "names", "players")
         sides = _sides(seats, len(names))
 
         def make(state: TableState) -> list[Event]:
@@ -263,7 +263,9 @@ def _public(event: dict[str, object]) -> dict[str, object]:
 def _sides(seats: object, players: int) -> tuple[str, ...]:
     if seats is None:
         return _USUAL_SEATS.get(players, SEATS[:players])
-    sides = tuple(plain_data.text(each, "seats") for each in plain_data.list_of(seats, "sides", "seats"))
+    sides = tuple(
+        plain_data.any_text(each, "seats") for each in plain_data.json_list(seats, "sides", "seats")
+    )
     if len(sides) != players or len(set(sides)) < players or not set(sides) <= set(SEATS):
         raise BadInput(f"seats: expected one side for each player, of {', '.join(SEATS)}")
     return sides

@@ -6,18 +6,18 @@ from engine import CheckedGrid, CheckedTable, DiceRound, Die, Edition, Game, Rou
 from engine.dice.grid import Grid
 from engine.documents import Document, finding_document, restore_document, set_document
 from engine.editions import LETTERS
-from engine.findings import NOTE, Finding, sentence, texts
+from engine.findings import NOTE, Finding, engine_texts, sentence
 from engine.game.dice_round import PlayedDice
 from engine.game.events import DiceLaid, TurnEnded
 from engine.game.game import in_force
-from engine.game.joker_words import choices, said_before
+from engine.game.joker_words import joker_word_choices, known_joker_words
 from engine.game.round import PlayedTurn
 from engine.sets.one_set import JudgedSet
 from engine.tiles import WORD_JOKER, Table, TileSet
 from engine.turn.restore import restore_plan
 from engine.turn.verdict import ILLEGAL, LEGAL
-from engine.words.checking import Overruled, WordReader
-from engine.words.lexicon import german
+from engine.words.checking import OverruledLexicon, WordReader
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordVerdict
 from webapp.texts import page_texts
 
@@ -53,7 +53,7 @@ def lying_document(
 
 def words_said(current_round: Round, laid: Mapping[int, WrittenTurn]) -> dict[TileSet, str]:
     """What the words with jokers on the table were laid as."""
-    return said_before(current_round.turns, _named(laid), current_round.table)
+    return known_joker_words(current_round.turns, _named(laid), current_round.table)
 
 
 def _named(laid: Mapping[int, WrittenTurn]) -> dict[int, tuple[str, ...] | None]:
@@ -88,10 +88,12 @@ def _words(
 
     It is none while it can be several and nobody has said.
     """
-    reader = WordReader(current_round.edition, Overruled(german(), current_round.ruled))
+    reader = WordReader(
+        current_round.edition, OverruledLexicon(lexicon_of(current_round.edition), current_round.ruled)
+    )
     found = []
     for at, tiles in enumerate(table):
-        known = choices(tiles, current_round)
+        known = joker_word_choices(tiles, current_round)
         word = joker_words.get(tiles) or (known[0] if known else "".join(tiles))
         document = _set(reader.judge(tiles, word, at), current_round.edition, language)
         if WORD_JOKER in tiles:
@@ -110,7 +112,7 @@ def short_turn(turn: Played, game: Edition, language: str) -> Document:
         "event": turn.event,
         "player": turn.player,
         "verdict": verdict.verdict,
-        "headline": texts(language)["verdicts"][verdict.verdict],
+        "headline": engine_texts(language)["verdicts"][verdict.verdict],
         "findings": [finding_document(finding, game, language) for finding in verdict.findings],
         "played": list(verdict.played),
         "opening_value": verdict.opening_value,
@@ -170,7 +172,7 @@ def _said_in(
     if not isinstance(turn.verdict, WordVerdict) or not isinstance(written, TurnEnded):
         return {}
     if draft and written.joker_letters is None and isinstance(current_round, Round):
-        return said_before(current_round.turns[:-1], _named(laid), current_round.turns[-1].before)
+        return known_joker_words(current_round.turns[:-1], _named(laid), current_round.turns[-1].before)
     return {
         tiles: word
         for tiles, word in zip(written.table, turn.verdict.words, strict=True)
@@ -182,7 +184,7 @@ def spoken_sentences(turn: Played, game: Edition, language: str) -> list[str]:
     """The verdict in sentences, in the order they are said aloud."""
     verdict, say = turn.verdict, page_texts(language)
     found = [finding_document(finding, game, language) for finding in verdict.findings]
-    sentences = [texts(language)["verdicts"][verdict.verdict], *(str(each["text"]) for each in found)]
+    sentences = [engine_texts(language)["verdicts"][verdict.verdict], *(str(each["text"]) for each in found)]
     if verdict.opening_value is not None and verdict.verdict == LEGAL and game.material != LETTERS:
         sentences.append(say["opening"].format(value=verdict.opening_value))
     due = turn.due if isinstance(turn, PlayedTurn) else 0
@@ -217,7 +219,7 @@ def _undone_by_doubt(turn: Played, current_round: Round | DiceRound, language: s
 
 def doubt(word: str, current_round: Round) -> Finding | None:
     """What the dictionary of this round has against a word, if anything."""
-    entry = Overruled(german(), current_round.ruled).look_up(word)
+    entry = OverruledLexicon(lexicon_of(current_round.edition), current_round.ruled).look_up(word)
     if entry.valid:
         return None
     variant = entry.reason if entry.reason in _BARRED else ""

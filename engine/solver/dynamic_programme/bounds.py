@@ -1,13 +1,20 @@
 """The most that the tiles from a number on can bring: what the search may hope for, never too little.
 
-Each colour is looked at alone. A tile may go into a group as soon as the other colours have tiles for one,
-whether they give them or not; only the jokers are shared out honestly.
+An upper bound, as branch and bound needs it. Each colour is looked at alone. A tile may go into a group as
+soon as the other colours have tiles for one, whether they give them or not; only the jokers are shared out
+honestly.
 """
 
 from collections.abc import Sequence
 from operator import add
 
-from engine.solver.dynamic_programme.number_step import CLOSED, STATES, Option, fewest_group_jokers, options
+from engine.solver.dynamic_programme.number_step import (
+    CLOSED,
+    STATES,
+    Option,
+    colour_options,
+    fewest_group_jokers,
+)
 from engine.solver.dynamic_programme.stock import NUMBERS, Stock
 from engine.tiles import COLOURS
 
@@ -16,7 +23,7 @@ HOPELESS = -(1 << 40)
 
 Hopes = list[int]
 """What can still be hoped for with 0, 1, 2 … jokers."""
-Way = tuple[int, int, int, list[int]]
+ColourSupply = tuple[int, int, int, list[int]]
 """Of one colour and number: tiles that must, tiles there, most for groups, jokers that groups cost."""
 
 
@@ -25,10 +32,10 @@ class Bounds:
 
     def __init__(self, stock: Stock, weights: Sequence[int]) -> None:
         self._jokers = stock.jokers
-        self.ways = [
-            [_way(stock, at, colour) for at in range(len(NUMBERS))] for colour in range(len(COLOURS))
+        self.supplies = [
+            [_supply(stock, at, colour) for at in range(len(NUMBERS))] for colour in range(len(COLOURS))
         ]
-        self._colours = [_hopes(ways, weights, stock.jokers) for ways in self.ways]
+        self._colours = [_hopes(supplies, weights, stock.jokers) for supplies in self.supplies]
         self._options: list[dict[int, list[Option]]] = [{} for _ in range(len(COLOURS) * len(NUMBERS))]
         self._pairs: list[dict[int, Hopes]] = [{} for _ in range(2 * (len(NUMBERS) + 1))]
 
@@ -36,11 +43,11 @@ class Bounds:
         """What one colour can do with its tiles of a number, so that its runs can still end well."""
         known = self._options[len(COLOURS) * at + colour]
         if state not in known:
-            must, there, most, _ = self.ways[colour][at]
+            must, there, most, _ = self.supplies[colour][at]
             later = self._colours[colour][at + 1]
             known[state] = [
                 option
-                for option in options(state, must, there, self._jokers, most)
+                for option in colour_options(state, must, there, self._jokers, most)
                 if option[0] in later and later[option[0]][self._jokers - option[2]] >= 0
             ]
         return known[state]
@@ -67,7 +74,7 @@ def _share(first: Hopes, second: Hopes) -> Hopes:
     return shared
 
 
-def _way(stock: Stock, at: int, colour: int) -> Way:
+def _supply(stock: Stock, at: int, colour: int) -> ColourSupply:
     """What there is of one colour and number.
 
     The jokers of a group are charged to the first colour that is there, so that nobody pays twice.
@@ -79,18 +86,18 @@ def _way(stock: Stock, at: int, colour: int) -> Way:
     return stock.must[at][colour], there[colour], most, costs if pays else [0] * len(costs)
 
 
-def _hopes(ways: list[Way], weights: Sequence[int], jokers: int) -> list[dict[int, Hopes]]:
+def _hopes(supplies: list[ColourSupply], weights: Sequence[int], jokers: int) -> list[dict[int, Hopes]]:
     """What one colour can hope for, number by number and state by state; only states that can be reached."""
-    reached = _reached(ways, jokers)
+    reached = _reached(supplies, jokers)
     later = {state: [0 if state in CLOSED else HOPELESS] * (jokers + 1) for state in reached.pop()}
     found = [later]
     for (must, there, most, costs), weight, states in zip(
-        reversed(ways), reversed(weights), reversed(reached), strict=True
+        reversed(supplies), reversed(weights), reversed(reached), strict=True
     ):
         hopes = {}
         for state in states:
             best = hopes[state] = [HOPELESS] * (jokers + 1)
-            for after, grouped, spent, used in options(state, must, there, jokers, most):
+            for after, grouped, spent, used in colour_options(state, must, there, jokers, most):
                 if after not in later:
                     continue
                 gain = (used - must) * weight
@@ -104,13 +111,13 @@ def _hopes(ways: list[Way], weights: Sequence[int], jokers: int) -> list[dict[in
     return found[::-1]
 
 
-def _reached(ways: list[Way], jokers: int) -> list[dict[int, int]]:
+def _reached(supplies: list[ColourSupply], jokers: int) -> list[dict[int, int]]:
     """The states that one colour can reach before each number and in the end, and the jokers spent."""
     reached = [{0: 0}]
-    for must, there, most, _ in ways:
+    for must, there, most, _ in supplies:
         after: dict[int, int] = {}
         for state, before in reached[-1].items():
-            for new, _, spent, _ in options(state, must, there, jokers - before, most):
+            for new, _, spent, _ in colour_options(state, must, there, jokers - before, most):
                 if before + spent < after.get(new, jokers + 1):
                     after[new] = before + spent
         reached.append(after)

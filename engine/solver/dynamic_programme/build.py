@@ -5,9 +5,9 @@ from itertools import combinations_with_replacement, product
 from engine.solver.dynamic_programme.number_step import (
     ENOUGH,
     STATES,
+    colour_options,
     group_count,
     groupable,
-    options,
     order_of_need,
 )
 from engine.solver.dynamic_programme.search import Path
@@ -28,12 +28,12 @@ def steps_of(stock: Stock, path: Path) -> list[Step]:
 
 def _step(stock: Stock, at: int, before: int, after: int) -> Step:
     """What was done on the way from one state to the next, with the most tiles used."""
-    ways = []
+    by_colour = []
     for colour, (old, new) in enumerate(zip(_states(before), _states(after), strict=True)):
-        found = options(old, stock.must[at][colour], stock.there[at][colour], stock.jokers, 2)
-        ways.append([option for option in found if option[0] == new])
+        found = colour_options(old, stock.must[at][colour], stock.there[at][colour], stock.jokers, 2)
+        by_colour.append([option for option in found if option[0] == new])
     fitting = []
-    for chosen in product(*ways):
+    for chosen in product(*by_colour):
         _, shape, spent, used = zip(*chosen, strict=True)
         jokers = (before & 3) - (after & 3) - sum(spent)
         if jokers >= 0 and groupable(shape, jokers):

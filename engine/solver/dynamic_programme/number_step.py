@@ -48,7 +48,7 @@ def next_state(state: int, count: int) -> int | None:
 
 
 @cache
-def options(state: int, must: int, there: int, jokers: int, most_grouped: int) -> tuple[Option, ...]:
+def colour_options(state: int, must: int, there: int, jokers: int, most_grouped: int) -> tuple[Option, ...]:
     """All that one colour can do with its tiles of one number.
 
     Of the tiles that are there so many must be used. As few jokers as possible are taken and as many tiles as
@@ -96,8 +96,10 @@ PAIR_SHAPES: tuple[tuple[int, int], ...] = tuple(combinations_with_replacement(r
 SHAPE_AT = {(a, b): PAIR_SHAPES.index((min(a, b), max(a, b))) for a, b in product(range(3), repeat=2)}
 Joined = tuple[tuple[tuple[int, ...], ...], ...]
 """The jokers that may go into groups, by the shapes of two and two colours."""
-FEWEST: Joined = tuple(tuple((group_jokers(one + other),) for other in PAIR_SHAPES) for one in PAIR_SHAPES)
-ANY: Joined = tuple(
+FEWEST_JOKERS: Joined = tuple(
+    tuple((group_jokers(one + other),) for other in PAIR_SHAPES) for one in PAIR_SHAPES
+)
+ANY_JOKERS: Joined = tuple(
     tuple(tuple(jokers for jokers in range(4) if groupable(one + other, jokers)) for other in PAIR_SHAPES)
     for one in PAIR_SHAPES
 )

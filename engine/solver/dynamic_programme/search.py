@@ -1,15 +1,15 @@
 """The dynamic programme: number by number, every way to go on with runs and groups, the best for each state.
 
 A state is the open runs of the four colours and the jokers left. Two colours at a time are put together, as
-what they can do is the same for many states. Narrow passes find a good answer; the exact pass then drops
-every state that cannot beat it.
+what they can do is the same for many states. Narrow passes (beam search) find a good answer; the exact pass
+then drops every state that cannot beat it (branch and bound).
 """
 
 from collections.abc import Sequence
 from heapq import nlargest
 
 from engine.solver.dynamic_programme.bounds import HOPELESS, Bounds
-from engine.solver.dynamic_programme.number_step import ANY, FEWEST, SHAPE_AT, STATES
+from engine.solver.dynamic_programme.number_step import ANY_JOKERS, FEWEST_JOKERS, SHAPE_AT, STATES
 from engine.solver.dynamic_programme.stock import NUMBERS, Stock
 
 WIDTHS = (6, 40, 400)
@@ -36,7 +36,7 @@ class Search:
     def __init__(self, stock: Stock, weights: Sequence[int], joker_weight: int | None = None) -> None:
         self._stock, self._weights, self._joker_weight = stock, weights, joker_weight
         self._jokers_hope = (joker_weight or 0) * (stock.jokers - stock.joker_musts)
-        self._joined = FEWEST if joker_weight is None else ANY
+        self._joined = FEWEST_JOKERS if joker_weight is None else ANY_JOKERS
         self._bounds = Bounds(stock, weights)
         self._choices: list[dict[int, Shaped]] = [{} for _ in range(2 * len(NUMBERS))]
         self._gain = HOPELESS

@@ -11,15 +11,15 @@ from math import inf
 from engine.errors import BadInput
 from engine.scoring import rack_sum
 from engine.solver.integer_programme.columns import columns, columns_holding, valued_columns
-from engine.solver.integer_programme.kinds import Kinds
+from engine.solver.integer_programme.kinds import JokerKinds
 from engine.solver.integer_programme.origins import Claim, Origins
 from engine.solver.integer_programme.programme import Limit, Programme
-from engine.solver.solution import Problem
+from engine.solver.solution import SolverProblem
 from engine.tiles import FACES, Face, Table, TileSet, is_joker, same_tiles, tiles_of
 from engine.turn.jokers import FREE, NEW_SET
 
 
-def open_by_choice(problem: Problem) -> Table | None:
+def open_by_choice(problem: SolverProblem) -> Table | None:
     """The best opening of rack tiles alone; the sets on the table stay."""
     found = valued_columns(Counter(problem.rack), problem.edition)
     programme = _programme(problem, [*found], Counter())
@@ -27,7 +27,7 @@ def open_by_choice(problem: Problem) -> Table | None:
     return programme.best() or None
 
 
-def open_beside(problem: Problem) -> Table | None:
+def open_beside(problem: SolverProblem) -> Table | None:
     """The table after the best opening where the table may be changed beside own sets worth the sum."""
     own = valued_columns(Counter(problem.rack), problem.edition)
     sets, limits = _candidates(problem)
@@ -42,7 +42,7 @@ def open_beside(problem: Problem) -> Table | None:
     return programme.best()
 
 
-def best_by_choice(problem: Problem) -> Table | None:
+def best_by_choice(problem: SolverProblem) -> Table | None:
     """The table after the best turn of a player who has opened."""
     sets, limits = _candidates(problem)
     programme = _programme(problem, sets, tiles_of(problem.table))
@@ -50,12 +50,12 @@ def best_by_choice(problem: Problem) -> Table | None:
     return programme.best()
 
 
-def _programme(problem: Problem, sets: Sequence[TileSet], must: Counter[Face]) -> Programme:
+def _programme(problem: SolverProblem, sets: Sequence[TileSet], must: Counter[Face]) -> Programme:
     worths = {face: rack_sum((face,), problem.edition.rules) for face in FACES}
     return Programme(sets, must, Counter(problem.rack), worths)
 
 
-def _candidates(problem: Problem) -> tuple[list[TileSet], list[Limit]]:
+def _candidates(problem: SolverProblem) -> tuple[list[TileSet], list[Limit]]:
     """The sets that may lie there after the turn, and what they must keep to together."""
     rules = problem.edition.rules
     if rules.joker_sets != FREE and any(map(is_joker, tiles_of(problem.table))):
@@ -63,7 +63,7 @@ def _candidates(problem: Problem) -> tuple[list[TileSet], list[Limit]]:
             "house_rules: joker_sets: protected jokers on the table cannot be solved with these tiles"
         )
     there = tiles_of([*problem.table, problem.rack])
-    kinds = Kinds(problem.table)
+    kinds = JokerKinds(problem.table)
     found = {same_tiles(tiles): tiles for tiles in columns(there, problem.edition)}
     longer = [Counter(tiles) for tiles in found.values() if kinds.wrong(tiles)]
     if rules.freed_joker == NEW_SET:
@@ -80,7 +80,7 @@ def _candidates(problem: Problem) -> tuple[list[TileSet], list[Limit]]:
     return sets, [*origins.limits(sets, claims), *kinds.limits(sets)]
 
 
-def _holding(held: Sequence[Counter[Face]], problem: Problem) -> Iterator[TileSet]:
+def _holding(held: Sequence[Counter[Face]], problem: SolverProblem) -> Iterator[TileSet]:
     """The runs that hold one of these, or several at once, and beyond them no joker of the table."""
     there = tiles_of([*problem.table, problem.rack])
     numbers = Counter({face: count for face, count in there.items() if not is_joker(face)})

@@ -1,4 +1,4 @@
-"""Every set that a choice of sets needs to know, special jokers included."""
+"""Every set that a choice of sets needs to know, special jokers included: the columns of the programme."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from itertools import combinations, product
 
 from engine.editions import Edition
 from engine.sets.one_set import judge_set
-from engine.sets.why_not import FEWEST
-from engine.solver.integer_programme.keys import Keys, Laid
+from engine.sets.why_not import SMALLEST_SET
+from engine.solver.integer_programme.keys import Keys, TilesByKey
 from engine.solver.integer_programme.mirrors import mirrored_groups, mirrored_runs
 from engine.solver.integer_programme.runs import runs
 from engine.tiles import (
@@ -31,7 +31,7 @@ def columns(there: Counter[Face], edition: Edition) -> list[TileSet]:
     >>> columns(Counter(["R1", "R2", "R3", "JD"]), edition("twist"))[0]
     ('R1', 'R2', 'R3')
     """
-    found: Laid = {}
+    found: TilesByKey = {}
     for laid in _all(Keys(there), edition):
         found |= laid
     return [*found.values()]
@@ -57,7 +57,7 @@ def columns_holding(held: Counter[Face], there: Counter[Face], edition: Edition)
     if len(colours) > 1 + there[COLOUR_CHANGE]:
         return []
     keys = Keys(there)
-    found: Laid = {}
+    found: TilesByKey = {}
     for laid in runs(keys, edition.rules, held) if not held[MIRROR] else ():
         found |= laid
     for laid in mirrored_runs(keys, edition.rules, held) if there[MIRROR] else ():
@@ -65,7 +65,7 @@ def columns_holding(held: Counter[Face], there: Counter[Face], edition: Edition)
     return [*found.values()]
 
 
-def _all(keys: Keys, edition: Edition) -> Iterator[Laid]:
+def _all(keys: Keys, edition: Edition) -> Iterator[TilesByKey]:
     yield from runs(keys, edition.rules)
     yield from _groups(keys)
     if keys.there[MIRROR]:
@@ -73,13 +73,15 @@ def _all(keys: Keys, edition: Edition) -> Iterator[Laid]:
         yield from mirrored_runs(keys, edition.rules)
 
 
-def _groups(keys: Keys) -> Iterator[Laid]:
+def _groups(keys: Keys) -> Iterator[TilesByKey]:
     there = keys.there
-    jokers = [NORMAL] * min(FEWEST, there[NORMAL]) + [DOUBLE] * min(1, there[DOUBLE])
+    jokers = [NORMAL] * min(SMALLEST_SET, there[NORMAL]) + [DOUBLE] * min(1, there[DOUBLE])
     for number, size in product(range(LOWEST, HIGHEST + 1), range(1, len(COLOURS) + 1)):
         faces = [f"{colour}{number}" for colour in COLOURS]
         for shown in combinations([face for face in faces if there[face]], size):
             for count in range(len(jokers) + 1):
                 for wild in set(combinations(jokers, count)):
-                    if len(shown) + count >= FEWEST and size + count + wild.count(DOUBLE) <= len(COLOURS):
+                    if len(shown) + count >= SMALLEST_SET and size + count + wild.count(DOUBLE) <= len(
+                        COLOURS
+                    ):
                         yield {keys.of((*shown, *wild)): (*shown, *wild)}

@@ -8,7 +8,7 @@ from engine.tiles import NUMBER_OF, Face, TileSet
 _BITS = 3
 _MASK = (1 << _BITS) - 1
 
-Laid = dict[int, TileSet]
+TilesByKey = dict[int, TileSet]
 """Tiles by their key, each in an order in which they lie."""
 
 
@@ -29,7 +29,7 @@ class Keys:
         """The key of tiles that are there."""
         return sum(1 << self._shifts[tile] for tile in tiles)
 
-    def longer(self, laid: Laid, face: Face, *, front: bool = False) -> Laid:
+    def longer(self, laid: TilesByKey, face: Face, *, front: bool = False) -> TilesByKey:
         """The same tiles with one more at an end, as often as it is there."""
         most = self.there[face]
         shift = self._shifts[face]
@@ -38,7 +38,7 @@ class Keys:
             return {key + one: (face, *tiles) for key, tiles in laid.items() if key >> shift & _MASK < most}
         return {key + one: (*tiles, face) for key, tiles in laid.items() if key >> shift & _MASK < most}
 
-    def holding(self, laid: Laid, tiles: Counter[Face]) -> Laid:
+    def holding(self, laid: TilesByKey, tiles: Counter[Face]) -> TilesByKey:
         """Those that hold all of these tiles."""
         for face, count in tiles.items():
             shift = self._shifts[face]

@@ -7,10 +7,10 @@ from engine.solver.integer_programme.programme import Limit
 from engine.tiles import NUMBER_OF, Table, TileSet, same_tiles, tiles_of
 
 
-class Kinds:
+class JokerKinds:
     """The old sets with a joker, by their numbers.
 
-    >>> kinds = Kinds((("K8", "R8", "J"),))
+    >>> kinds = JokerKinds((("K8", "R8", "J"),))
     >>> kinds.wrong(("R8", "K8", "JD")), kinds.wrong(("R8", "K8", "J"))
     (True, False)
     """

@@ -10,8 +10,8 @@ from itertools import product
 from typing import NamedTuple
 
 from engine.rules import Rules
-from engine.sets.why_not import FEWEST
-from engine.solver.integer_programme.keys import Keys, Laid
+from engine.sets.why_not import SMALLEST_SET
+from engine.solver.integer_programme.keys import Keys, TilesByKey
 from engine.tiles import (
     COLOUR_CHANGE,
     COLOURS,
@@ -44,11 +44,11 @@ class _Ends(NamedTuple):
     seen: str = ""
 
 
-_Way = tuple[Face, _Side]
+_EndStep = tuple[Face, _Side]
 """What one end does at the next place: its tile, if it takes one, and how it goes on from there."""
 
 
-def mirrored_runs(keys: Keys, rules: Rules, held: Counter[Face] = _NOTHING) -> Iterator[Laid]:
+def mirrored_runs(keys: Keys, rules: Rules, held: Counter[Face] = _NOTHING) -> Iterator[TilesByKey]:
     """The mirrored runs that do not fall apart; if asked for, all of those that hold some tiles."""
     for step in (-1, 1) if rules.mirror_may_fall else (-1,):
         for middle, colour in product(range(LOWEST, HIGHEST + 1), COLOURS):
@@ -59,7 +59,7 @@ def mirrored_runs(keys: Keys, rules: Rules, held: Counter[Face] = _NOTHING) -> I
 
 def _around(
     keys: Keys, rules: Rules, held: Counter[Face], away: dict[Face, int], start: tuple[int, int, str]
-) -> Iterator[Laid]:
+) -> Iterator[TilesByKey]:
     """The mirrored runs with a middle, a step outwards and a colour in the middle."""
     middle, step, colour = start
     layer = {_Ends(_Side(colour), _Side(colour)): keys.longer({0: ()}, MIRROR)}
@@ -67,22 +67,22 @@ def _around(
         layer = _outwards(keys, rules, layer, middle + step * distance, step)
         here = Counter({tile: held[tile] for tile, at in away.items() if at == distance})
         for ends, laid in layer.items():
-            layer[ends] = keys.holding(laid, here) if held or distance <= FEWEST else _whole(laid)
+            layer[ends] = keys.holding(laid, here) if held or distance <= SMALLEST_SET else _whole(laid)
             if not ends.left.reaches and not ends.right.reaches:
                 yield _finished(keys, keys.holding(layer[ends], held), rules)
 
 
 def _outwards(
-    keys: Keys, rules: Rules, layer: dict[_Ends, Laid], number: int, step: int
-) -> dict[_Ends, Laid]:
+    keys: Keys, rules: Rules, layer: dict[_Ends, TilesByKey], number: int, step: int
+) -> dict[_Ends, TilesByKey]:
     """The runs with one more place at both ends."""
-    after: dict[_Ends, Laid] = defaultdict(dict)
+    after: dict[_Ends, TilesByKey] = defaultdict(dict)
     if not LOWEST <= number <= HIGHEST:
         return after
     room = LOWEST <= number + step <= HIGHEST
     for ends, laid in layer.items():
-        rights = _ways(keys, ends.right, number, room)
-        for left in _ways(keys, ends.left, number, room):
+        rights = _end_steps(keys, ends.right, number, room)
+        for left in _end_steps(keys, ends.left, number, room):
             longer = keys.longer(laid, left[0], front=True) if left[0] else laid
             for right in rights if longer else ():
                 both = keys.longer(longer, right[0]) if right[0] else longer
@@ -95,31 +95,31 @@ def _outwards(
     return after
 
 
-def _ways(keys: Keys, side: _Side, number: int, room: bool) -> list[_Way]:
+def _end_steps(keys: Keys, side: _Side, number: int, room: bool) -> list[_EndStep]:
     """What one end can do at a number, with tiles that are there."""
     if side.reaches:
         return [(_NO_TILE, _Side(side.colour))]
     found = [(f"{side.colour}{number}", side), (NORMAL, side)]
     found += [(COLOUR_CHANGE, _Side(colour)) for colour in COLOURS if colour != side.colour]
     found += [(DOUBLE, _Side(side.colour, True))] if room else []
-    return [way for way in found if keys.there[way[0]]]
+    return [step for step in found if keys.there[step[0]]]
 
 
-def _together(ends: _Ends, left: _Way, right: _Way, rules: Rules) -> _Ends | None:
+def _together(ends: _Ends, left: _EndStep, right: _EndStep, rules: Rules) -> _Ends | None:
     """How the run goes on when both ends do this; None when they would not mirror each other."""
-    changed = [way for way in (left, right) if way[0] == COLOUR_CHANGE]
+    changed = [step for step in (left, right) if step[0] == COLOUR_CHANGE]
     if not changed:
         return _Ends(left[1], right[1], ends.seen) if ends.left.colour == ends.right.colour else None
     if rules.colour_may_return:
         return _Ends(left[1], right[1])
-    colours = [way[1].colour for way in changed]
+    colours = [step[1].colour for step in changed]
     seen = "".join(sorted({*ends.seen, ends.left.colour, ends.right.colour}))
     if len({*colours}) < len(colours) or any(colour in seen for colour in colours):
         return None
     return _Ends(left[1], right[1], seen)
 
 
-def _whole(laid: Laid) -> Laid:
+def _whole(laid: TilesByKey) -> TilesByKey:
     """Those that are not a shorter mirrored run between two runs."""
     return {key: tiles for key, tiles in laid.items() if not _falls_apart(tiles)}
 
@@ -143,7 +143,7 @@ def _cuts(side: TileSet) -> dict[int, TileSet]:
 
 
 def _is_run(tiles: TileSet) -> bool:
-    return len(tiles) >= FEWEST and any(tile in NUMBER_OF for tile in tiles)
+    return len(tiles) >= SMALLEST_SET and any(tile in NUMBER_OF for tile in tiles)
 
 
 def _has_number(tiles: TileSet, *off: TileSet) -> bool:
@@ -152,7 +152,7 @@ def _has_number(tiles: TileSet, *off: TileSet) -> bool:
     return sum(tile in NUMBER_OF for tile in tiles) > taken
 
 
-def _finished(keys: Keys, laid: Laid, rules: Rules) -> Laid:
+def _finished(keys: Keys, laid: TilesByKey, rules: Rules) -> TilesByKey:
     """Those that have a number and are not too long."""
     limit, numbers = rules.mirror_run_limit, keys.numbers
     return {
@@ -160,7 +160,7 @@ def _finished(keys: Keys, laid: Laid, rules: Rules) -> Laid:
     }
 
 
-def mirrored_groups(keys: Keys, rules: Rules) -> Iterator[Laid]:
+def mirrored_groups(keys: Keys, rules: Rules) -> Iterator[TilesByKey]:
     """The mirrored groups."""
     there = keys.there
     for number in range(LOWEST, HIGHEST + 1):

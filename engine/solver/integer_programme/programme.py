@@ -1,8 +1,9 @@
 """A choice of sets as an integer linear programme; needs scipy, which is imported when it is used.
 
 First the most tiles, then with so many the highest worth. Each time the choice is first made with fractions
-of sets: that says what can be hoped for at most, and which sets are of no use for it. A few hundred promising
-sets mostly hold an answer that is as good as hoped; else all sets that could do better are looked at.
+of sets (the linear relaxation): that says what can be hoped for at most, and which sets are of no use for
+it. A few hundred promising sets mostly hold an answer that is as good as hoped; else all sets that could do
+better are looked at (chosen by their reduced costs, as in column generation).
 """
 
 from collections import Counter

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.rules import Rules
-from engine.sets.why_not import FEWEST
-from engine.solver.integer_programme.keys import Keys, Laid
+from engine.sets.why_not import SMALLEST_SET
+from engine.solver.integer_programme.keys import Keys, TilesByKey
 from engine.tiles import (
     COLOUR_CHANGE,
     COLOURS,
@@ -47,13 +47,13 @@ class _Run(NamedTuple):
     @property
     def falls_apart(self) -> bool:
         """Whether it is two runs, each with a number."""
-        most = max(_LONGEST, self.first + FEWEST)
-        return self.last >= FEWEST and self.first != self.last and self.size > most
+        most = max(_LONGEST, self.first + SMALLEST_SET)
+        return self.last >= SMALLEST_SET and self.first != self.last and self.size > most
 
 
-def runs(keys: Keys, rules: Rules, held: Counter[Face] = _NOTHING) -> Iterator[Laid]:
+def runs(keys: Keys, rules: Rules, held: Counter[Face] = _NOTHING) -> Iterator[TilesByKey]:
     """The runs without a mirror joker that do not fall apart; if asked for, those that hold some tiles."""
-    layers: list[dict[_Run, Laid]] = [defaultdict(dict) for _ in range(HIGHEST + 3)]
+    layers: list[dict[_Run, TilesByKey]] = [defaultdict(dict) for _ in range(HIGHEST + 3)]
     for number in _NUMBERS:
         layer = layers[number]
         for colour in COLOURS:
@@ -66,7 +66,7 @@ def runs(keys: Keys, rules: Rules, held: Counter[Face] = _NOTHING) -> Iterator[L
                 for after in _onwards(run, face, rules) if longer else ():
                     if held or not after.falls_apart:
                         layers[number + step][after].update(longer)
-                        if after.size >= FEWEST and after.first != _NONE:
+                        if after.size >= SMALLEST_SET and after.first != _NONE:
                             yield keys.holding(longer, held)
 
 
@@ -77,23 +77,23 @@ def _tiles_of(keys: Keys, colour: str, number: int) -> list[tuple[Face, int]]:
     return [each for each in found if keys.there[each[0]]]
 
 
-def _still_holding(keys: Keys, laid: Laid, held: Counter[Face], number: int) -> Laid:
+def _still_holding(keys: Keys, laid: TilesByKey, held: Counter[Face], number: int) -> TilesByKey:
     """Those that have all the tiles they must hold up to a number."""
     passed = {tile: count for tile, count in held.items() if NUMBER_OF.get(tile, HIGHEST + 1) <= number}
     return keys.holding(laid, Counter(passed)) if passed else laid
 
 
-def _whole(laid: Laid, held: Counter[Face]) -> Laid:
+def _whole(laid: TilesByKey, held: Counter[Face]) -> TilesByKey:
     """Those of which no other run can be cut off without touching the tiles they must hold."""
     return {key: tiles for key, tiles in laid.items() if not _can_be_cut(tiles, held)}
 
 
 def _can_be_cut(tiles: TileSet, held: Counter[Face]) -> bool:
-    if len(tiles) < 2 * FEWEST:
+    if len(tiles) < 2 * SMALLEST_SET:
         return False
     for row in (tiles, tiles[::-1]):
-        off = row[max(FEWEST, _covering(row, held)) :]
-        if len(off) >= FEWEST and any(tile in NUMBER_OF for tile in off):
+        off = row[max(SMALLEST_SET, _covering(row, held)) :]
+        if len(off) >= SMALLEST_SET and any(tile in NUMBER_OF for tile in off):
             return True
     return False
 

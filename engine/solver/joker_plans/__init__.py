@@ -1,1 +1,1 @@
-"""What may become of sets whose jokers the rules protect."""
+"""What may become of sets whose jokers the rules protect: branch and bound over plans."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.sets.interpretations import plain_readings
-from engine.sets.why_not import FEWEST
+from engine.sets.interpretations import plain_interpretations
+from engine.sets.why_not import SMALLEST_SET
 from engine.tiles import NORMAL, Table, TileSet
 
 
@@ -28,19 +28,21 @@ def variants(table: Table) -> Iterator[Table]:
 def _pieces(tiles: TileSet) -> Iterator[TileSet]:
     """A set, or runs of 3 to 5 that it falls into, each with a number."""
     size = len(tiles)
-    cuts = range(0, size - size % FEWEST, FEWEST)
+    cuts = range(0, size - size % SMALLEST_SET, SMALLEST_SET)
     ends = [*cuts[1:], size]
     pieces = [tiles[start:end] for start, end in zip(cuts, ends, strict=True)]
     yield from pieces if all(map(_legal, pieces)) else [tiles]
 
 
 def _legal(tiles: TileSet) -> bool:
-    return any(tile != NORMAL for tile in tiles) and any(each.in_order for each in plain_readings(tiles))
+    return any(tile != NORMAL for tile in tiles) and any(
+        each.in_order for each in plain_interpretations(tiles)
+    )
 
 
 def _without_joker(tiles: TileSet) -> TileSet | None:
     """A set without a joker at one of its ends; None when it has none to spare."""
-    if len(tiles) > FEWEST:
+    if len(tiles) > SMALLEST_SET:
         for shorter in (tiles[1:] if tiles[0] == NORMAL else (), tiles[:-1] if tiles[-1] == NORMAL else ()):
             if shorter and _legal(shorter):
                 return shorter

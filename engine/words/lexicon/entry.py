@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Reason = Literal["word", "compound", "name", "abbreviation", "foreign", "unknown"]
+EntryReason = Literal["word", "compound", "name", "abbreviation", "foreign", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Entry:
 
     word: str
     valid: bool
-    reason: Reason
+    reason: EntryReason
     lemma: str | None = None
     spelling: str | None = None
     parts: tuple[str, ...] = ()

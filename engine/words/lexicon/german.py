@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from engine.words.lexicon.entry import Entry, Reason
-from engine.words.lexicon.store import Line, Store
+from engine.words.lexicon.entry import Entry, EntryReason
+from engine.words.lexicon.store import WordLine, WordList
 
-_REFUSED: Final[dict[str, Reason]] = {"n": "name", "a": "abbreviation", "f": "foreign", "x": "unknown"}
+_REFUSED: Final[dict[str, EntryReason]] = {"n": "name", "a": "abbreviation", "f": "foreign", "x": "unknown"}
 # Shorter parts make words of nearly anything; what they really form (Eiweiß, Öltank) is in the list.
 _SHORTEST_PART: Final = 3
 _MOST_PARTS: Final = 4
@@ -14,7 +14,7 @@ _MOST_PARTS: Final = 4
 class German:
     """A lexicon over a compiled word list; it keeps no state but the list."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: WordList) -> None:
         self._store = store
 
     def look_up(self, word: str) -> Entry:
@@ -49,7 +49,7 @@ class German:
             before, line = "".join(part.spelling.upper() for part in compound[0]), compound[1]
         return frozenset(before + stem for lemma in line.lemmas for stem in lemma.stems())
 
-    def _compound(self, word: str) -> tuple[tuple[Line, ...], Line] | None:
+    def _compound(self, word: str) -> tuple[tuple[WordLine, ...], WordLine] | None:
         """The parts before the last one, and the last one, which is as long as can be; or None."""
         for cut in range(_SHORTEST_PART, len(word) - _SHORTEST_PART + 1):
             head = self._store.find(word[cut:])
@@ -62,12 +62,12 @@ class German:
                 return parts, head
         return None
 
-    def _particle(self, text: str) -> tuple[Line, ...] | None:
+    def _particle(self, text: str) -> tuple[WordLine, ...] | None:
         """The text as a particle that can be put before nearly any verb: runter, zurück."""
         line = self._store.find(text)
         return (line,) if line is not None and "p" in line.marks else None
 
-    def _modifiers(self, text: str, most: int) -> tuple[Line, ...] | None:
+    def _modifiers(self, text: str, most: int) -> tuple[WordLine, ...] | None:
         """The text as at most so many combining forms, with the longest first; None if it cannot be split."""
         for cut in range(len(text), _SHORTEST_PART - 1, -1):
             line = self._store.find(text[:cut])
@@ -81,13 +81,13 @@ class German:
         return None
 
 
-def _first_lemma(line: Line) -> str:
+def _first_lemma(line: WordLine) -> str:
     """The lemma to show: the spelling itself if it is one."""
     words = [lemma.word for lemma in line.lemmas]
     return line.spelling if line.spelling in words else words[0]
 
 
-def _written(before: tuple[Line, ...], last: str) -> str:
+def _written(before: tuple[WordLine, ...], last: str) -> str:
     """A compound as it is written, with the capital of its last part."""
     joined = "".join(part.spelling for part in before).lower() + last.lower()
     return joined.capitalize() if last[:1].isupper() else joined

@@ -39,7 +39,7 @@ class Lemma:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WordLine:
     """What is stored about one word in capitals."""
 
     spelling: str
@@ -50,7 +50,7 @@ class Line:
     def parse(cls, text: str) -> Self:
         r"""Read a line as it is stored.
 
-        >>> Line.parse("spielt\tw\t+5en").lemmas
+        >>> WordLine.parse("spielt\tw\t+5en").lemmas
         (Lemma(word='spielen', verb=True),)
         """
         spelling, marks, lemmas = text.split("\t")
@@ -67,10 +67,10 @@ def _lemma(spelling: str, text: str) -> Lemma:
     return Lemma(spelling[:keep] + ending, verb)
 
 
-class Store:
+class WordList:
     r"""A compiled word list.
 
-    >>> Store("Ast\tw\t=\nMaus\tw\t=\n").find("MAUS").spelling
+    >>> WordList("Ast\tw\t=\nMaus\tw\t=\n").find("MAUS").spelling
     'Maus'
     """
 
@@ -81,13 +81,13 @@ class Store:
         self._keys = [self._key(start) for start in self._starts]
 
     @classmethod
-    def shipped(cls) -> Self:
-        """The list that is shipped with the engine."""
-        packed = (resources.files(__package__) / "german.txt.xz").read_bytes()
+    def shipped(cls, file: str) -> Self:
+        """A list that is shipped with the engine."""
+        packed = (resources.files(__package__) / file).read_bytes()
         # Latin-1 holds every letter of the list, so Python keeps one byte for each.
         return cls(lzma.decompress(packed).decode("latin-1"))
 
-    def find(self, word: str) -> Line | None:
+    def find(self, word: str) -> WordLine | None:
         """The line of a word in capitals, or None."""
         text = self._text
         block = bisect_right(self._keys, word)
@@ -100,7 +100,7 @@ class Store:
             start = text.rfind("\n", low, (low + high) // 2) + 1 or low
             key = self._key(start)
             if key == word:
-                return Line.parse(text[start : text.index("\n", start)])
+                return WordLine.parse(text[start : text.index("\n", start)])
             if key < word:
                 low = text.index("\n", start) + 1
             else:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import edition
-from engine.words.lexicon import german
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, WordVerdict, judge_words
 
 WORD = edition("word")
@@ -30,7 +30,7 @@ def lay(
     turn = WordTurn(
         table(before), table(after), opened, late, pool, rack_size, words_laid, rack_emptied, joker_letters
     )
-    return judge_words(turn, WORD.with_house_rules(house_rules), german())
+    return judge_words(turn, WORD.with_house_rules(house_rules), lexicon_of(WORD))
 
 
 def codes(verdict: WordVerdict) -> list[str]:

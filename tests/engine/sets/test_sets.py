@@ -4,7 +4,7 @@ import pytest
 
 from engine import Rules, edition, judge_set, parse_set
 from engine.sets.one_set import JudgedSet
-from engine.sets.why_not import reason
+from engine.sets.why_not import why_not
 from tests.helpers import codes
 
 
@@ -182,4 +182,4 @@ def test_house_rules_for_special_jokers() -> None:
 
 
 def test_a_set_of_one_number_and_too_many_jokers_wraps() -> None:
-    assert reason(parse_set("R8" + " J" * 13), Rules()) == ("run-wraps", parse_set("R8" + " J" * 13))
+    assert why_not(parse_set("R8" + " J" * 13), Rules()) == ("run-wraps", parse_set("R8" + " J" * 13))

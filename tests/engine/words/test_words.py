@@ -23,14 +23,14 @@ from engine import (
     score_document,
 )
 from engine.turn.restore import restore_plan
-from engine.words.checking import Overruled, check_words
-from engine.words.lexicon import german
+from engine.words.checking import OverruledLexicon, check_words
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordVerdict
 from tests.engine.booklets.test_booklet_word import WORD, codes, lay, table
 
 
 def test_check_words() -> None:
-    checked = check_words(table("LIEBEN HU? XQY DU"), WORD, german())
+    checked = check_words(table("LIEBEN HU? XQY DU"), WORD, lexicon_of(WORD))
     assert [each.kind for each in checked.sets] == ["word", "word", None, None]
     assert [each.value for each in checked.sets] == [6, 3, 0, 0]
     assert [finding.code for finding in checked.findings] == ["word-unknown", "word-too-short"]
@@ -38,7 +38,7 @@ def test_check_words() -> None:
 
 
 def test_a_joker_that_makes_no_word_stays_a_joker() -> None:
-    (judged,) = check_words(table("XQ?"), WORD, german()).sets
+    (judged,) = check_words(table("XQ?"), WORD, lexicon_of(WORD)).sets
     assert (judged.kind, judged.stands_for) == (None, ("X", "Q", None))
 
 
@@ -100,7 +100,7 @@ def test_words_are_left_to_a_challenge_by_house_rule() -> None:
 
 
 def test_the_players_overrule_the_dictionary() -> None:
-    lexicon = Overruled(german(), {"XQY": True, "HUT": False})
+    lexicon = OverruledLexicon(lexicon_of(WORD), {"XQY": True, "HUT": False})
     assert lexicon.look_up("XQY").valid
     assert not lexicon.look_up("HUT").valid
     checked = check_words(table("XQY HUT"), WORD, lexicon)

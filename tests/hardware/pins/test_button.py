@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory
 
 from hardware.pins import button as module
 from hardware.pins.button import BOUNCE_SECONDS, REST_SECONDS, Button
-from hardware.pins.gpio import BUTTON_PIN, GREEN_PIN, RED_PIN, PinsFailed, pins
+from hardware.pins.gpio import BUTTON_PIN, GREEN_PIN, RED_PIN, PinsFailed, pin_factory
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_without_a_library_it_is_unavailable_because(library: str, monkeypatch: 
     monkeypatch.setitem(sys.modules, "lgpio", module)
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(PinsFailed, match=f"{library} cannot be loaded.*python3-{library}"):
-        pins()
+        pin_factory()
 
 
 def test_without_pins_it_is_unavailable_because(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.pins.gpio import GREEN_PIN, RED_PIN, PinsFailed
-from hardware.pins.lamp import PATTERNS, Lamp, Signal
+from hardware.pins.lamp import LIGHT_PATTERNS, Lamp, Signal
 
 
 @pytest.fixture
@@ -33,8 +33,8 @@ def blinks(pin: Any, seconds: float = 10.0) -> bool:
 
 
 def test_every_signal_has_its_own_pattern() -> None:
-    assert set(PATTERNS) == set(Signal)
-    assert len(set(PATTERNS.values())) == len(Signal)
+    assert set(LIGHT_PATTERNS) == set(Signal)
+    assert len(set(LIGHT_PATTERNS.values())) == len(Signal)
 
 
 @pytest.mark.parametrize(

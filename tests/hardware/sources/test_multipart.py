@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from hardware.decoding import MOST_BYTES
-from hardware.sources.multipart import Garbled, Parts
+from hardware.sources.multipart import GarbledStream, MultipartStream
 
 
 def reader(chunks: Iterable[bytes]) -> Callable[[int], bytes]:
@@ -32,7 +32,7 @@ def chopped(data: bytes, size: int) -> list[bytes]:
 
 @given(some.lists(some.binary(max_size=60), min_size=1, max_size=5), some.integers(1, 50))
 def test_parts_with_a_length_may_hold_anything(bodies: list[bytes], size: int) -> None:
-    parts = Parts(reader(chopped(stream_of(bodies, with_length=True), size)), b"cut")
+    parts = MultipartStream(reader(chopped(stream_of(bodies, with_length=True), size)), b"cut")
     clean = [body for body in bodies if b"--cut" not in body]
     if clean == bodies:
         assert [parts.next() for _ in bodies] == bodies
@@ -42,7 +42,7 @@ def test_parts_with_a_length_may_hold_anything(bodies: list[bytes], size: int) -
 def test_parts_without_a_length_end_at_the_boundary(texts: list[str], size: int) -> None:
     bodies = [b"<" + text.encode() + b">" for text in texts]
     data = stream_of(bodies, with_length=False) + b"--cut--\r\n"
-    parts = Parts(reader(chopped(data, size)), b"cut")
+    parts = MultipartStream(reader(chopped(data, size)), b"cut")
     assert [parts.next() for _ in bodies] == bodies
     with pytest.raises(EOFError):
         parts.next()
@@ -50,14 +50,14 @@ def test_parts_without_a_length_end_at_the_boundary(texts: list[str], size: int)
 
 @pytest.mark.parametrize("name", [b"cut", b"--cut", b'"cut"', b" --cut "])
 def test_cameras_may_spell_the_boundary_as_they_like(name: bytes) -> None:
-    assert Parts(reader([stream_of([b"x"], with_length=True)]), name).next() == b"x"
+    assert MultipartStream(reader([stream_of([b"x"], with_length=True)]), name).next() == b"x"
 
 
 @given(some.binary(max_size=400), some.integers(1, 50))
 def test_noise_never_raises_anything_else(noise: bytes, size: int) -> None:
     for data in (noise, b"--cut\r\n" + noise, b"--cut\r\nContent-Length: " + noise):
-        parts = Parts(reader(chopped(data, size)), b"cut")
-        with pytest.raises((Garbled, EOFError)):
+        parts = MultipartStream(reader(chopped(data, size)), b"cut")
+        with pytest.raises((GarbledStream, EOFError)):
             list(iter(parts.next, None))
 
 
@@ -81,5 +81,5 @@ def endless(start: bytes, more: bytes) -> Callable[[int], bytes]:
     ],
 )
 def test_nobody_can_fill_the_memory(read: Callable[[int], bytes]) -> None:
-    with pytest.raises(Garbled):
-        Parts(read, b"cut").next()
+    with pytest.raises(GarbledStream):
+        MultipartStream(read, b"cut").next()

@@ -93,7 +93,7 @@ def test_one_that_is_not_connected_is_said(library: list[str]) -> None:
 
 @pytest.mark.usefixtures("library")
 def test_all_are_listed_by_their_model() -> None:
-    found = [(each.address, each.name) for each in listing.find() if each.address.startswith("pi")]
+    found = [(each.address, each.name) for each in listing.find_cameras() if each.address.startswith("pi")]
     assert found == [("pi", "imx708"), ("pi:1", "imx477")]
 
 
@@ -105,6 +105,6 @@ def test_without_the_library_it_is_unavailable_because(
     monkeypatch.delitem(sys.modules, "picamera2", raising=False)
     with pytest.raises(CameraFailed, match=r"libcamera.so: not found.*python3-picamera2"):
         pi.PiSource().open()
-    (only,) = [each for each in listing.find() if each.address == "pi"]
+    (only,) = [each for each in listing.find_cameras() if each.address == "pi"]
     assert only.reason is not None
     assert only.reason.code == "no-library"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from hardware.camera import CameraFailed
-from hardware.listing import find, look
+from hardware.listing import find_cameras, try_camera
 from hardware.reasons import Reason
-from hardware.sources.usb import UsbSource, choose, sources, stable_name
-from hardware.sources.v4l2 import Ability, Machine, ask, parse
+from hardware.sources.usb import UsbSource, choose_device, stable_name, usb_sources
+from hardware.sources.v4l2 import Ability, Machine, ask_node, parse_capability
 
 CAPTURES = Ability("uvcvideo", captures=True)
 METADATA = Ability("uvcvideo")
@@ -59,14 +59,14 @@ def test_addresses_stay_the_same_and_twins_are_told_apart_by_their_place(bench: 
     bench.plug(0, "Laptop Camera")
     bench.plug(2, "C920", CAPTURES, "by-id/usb-C920-video-index0", "by-path/pci-usb-0:1-video-index0")
     bench.plug(4, "C920", CAPTURES, "by-path/pci-usb-0:2-video-index0")
-    assert [each.address for each, _ in sources(bench.machine)] == [
+    assert [each.address for each, _ in usb_sources(bench.machine)] == [
         "usb:Laptop Camera",
         "usb:pci-usb-0:1-video-index0",
         "usb:pci-usb-0:2-video-index0",
     ]
     devices = bench.machine.devices()
     for device in devices:
-        assert choose(devices, stable_name(device, devices)) == device
+        assert choose_device(devices, stable_name(device, devices)) == device
 
 
 @pytest.mark.parametrize(
@@ -83,29 +83,29 @@ def test_addresses_stay_the_same_and_twins_are_told_apart_by_their_place(bench: 
 def test_a_camera_is_chosen_by_number_name_or_link(bench: Bench, wanted: str, node: str) -> None:
     bench.plug(0, "Laptop Camera")
     bench.plug(2, "C920", CAPTURES, "by-id/usb-C920-video-index0")
-    assert choose(bench.machine.devices(), wanted).node.name == node
+    assert choose_device(bench.machine.devices(), wanted).node.name == node
 
 
 def test_none_and_several_are_said(bench: Bench) -> None:
     bench.plug(0, "C920 left")
     bench.plug(2, "C920 right")
     with pytest.raises(CameraFailed, match="C920 left, C920 right"):
-        choose(bench.machine.devices(), "c920")
+        choose_device(bench.machine.devices(), "c920")
     for wanted in ("7", "Logitech", ""):
         with pytest.raises(CameraFailed, match="no camera"):
-            choose(bench.machine.devices(), wanted)
+            choose_device(bench.machine.devices(), wanted)
 
 
 def test_what_is_plugged_in_later_is_found(bench: Bench) -> None:
-    assert sources(bench.machine) == ()
+    assert usb_sources(bench.machine) == ()
     bench.plug(0, "HD Webcam")
-    assert len(sources(bench.machine)) == 1
+    assert len(usb_sources(bench.machine)) == 1
 
 
 def test_a_forbidden_camera_is_listed_with_its_reason(bench: Bench) -> None:
     bench.plug(0, "HD Webcam", Ability(problem=errno.EACCES))
-    found = find(bench.machine)[0]
-    why = look(found)
+    found = find_cameras(bench.machine)[0]
+    why = try_camera(found)
     assert isinstance(why, Reason)
     assert (found.address, why.code) == ("usb:HD Webcam", "no-access")
     with pytest.raises(CameraFailed, match="group “video”"):
@@ -122,15 +122,15 @@ def test_the_answer_of_a_node_is_understood() -> None:
     def answer(of_all: int, of_node: int) -> bytes:
         return struct.pack("=16s32s32sIII12x", b"uvcvideo", b"HD Webcam", b"usb-1", 0x60000, of_all, of_node)
 
-    assert parse(answer(0x84A00001, 0x04200001)) == CAPTURES
-    assert parse(answer(0x84A00001, 0x04A00000)) == METADATA
-    assert parse(answer(0x00000001, 0)) == CAPTURES
+    assert parse_capability(answer(0x84A00001, 0x04200001)) == CAPTURES
+    assert parse_capability(answer(0x84A00001, 0x04A00000)) == METADATA
+    assert parse_capability(answer(0x00000001, 0)) == CAPTURES
 
 
 def test_asking_what_is_no_camera_is_a_problem_and_no_crash(tmp_path: Path) -> None:
-    assert ask(tmp_path / "none").problem == errno.ENOENT
+    assert ask_node(tmp_path / "none").problem == errno.ENOENT
     (tmp_path / "file").touch()
-    assert ask(tmp_path / "file").problem
+    assert ask_node(tmp_path / "file").problem
 
 
 def test_a_machine_without_any_is_empty(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from hardware.supervise.wire import Inbox, Message, Outbox
+from hardware.supervise.wire import Inbox, Outbox, WireMessage
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def pair() -> Iterator[tuple[socket.socket, socket.socket]]:
 Pair = tuple[socket.socket, socket.socket]
 
 
-def read_all(inbox: Inbox, count: int) -> list[Message]:
+def read_all(inbox: Inbox, count: int) -> list[WireMessage]:
     found = [inbox.next() for _ in range(count)]
     return [each for each in found if each is not None]
 

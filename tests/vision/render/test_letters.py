@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from engine.tiles import LETTERS
+from engine.tiles import LETTER_FACES
 from vision.geometry.quad import rectify, signed_area, turned
 from vision.render.camera import look_at
 from vision.render.letters.faces import draw_letter
@@ -51,13 +51,13 @@ def test_every_kind_of_scene_draws_letters(kind: Kind) -> None:
     assert scene.picture.shape == (240, 320, 3)
     assert scene.kind == kind
     assert bool(scene.tiles) == (kind != "nothing")
-    assert {tile.face for tile in scene.tiles} <= {*LETTERS, BACK}
+    assert {tile.face for tile in scene.tiles} <= {*LETTER_FACES, BACK}
     assert all(signed_area(tile.quad) > 0 for tile in scene.tiles), "clockwise, never mirrored"
 
 
 def test_rare_letters_are_as_frequent_as_common_ones() -> None:
     count = Counter(any_letters(20_000, chance(1)))
-    assert set(count) == set(LETTERS)
+    assert set(count) == set(LETTER_FACES)
     for face in "CFQWXZÜ":
         assert count[face] > 20_000 / 35
     assert min(count.values()) > 20_000 / 45
@@ -67,10 +67,10 @@ def test_rare_letters_are_as_frequent_as_common_ones() -> None:
 def test_every_design_prints_every_letter(design: LetterDesign) -> None:
     style = clean(design)
     blank = draw_letter(BACK, replace(style, base=replace(style.base, logo_strength=0.0)), 60, chance(1))
-    seen = [draw_letter(face, style, 60, chance(1)).light for face in LETTERS]
+    seen = [draw_letter(face, style, 60, chance(1)).light for face in LETTER_FACES]
     for index, light in enumerate(seen):
-        assert np.abs(light - blank.light).mean() > 0.005, LETTERS[index]
-        assert all(np.abs(light - other).mean() > 0.002 for other in seen[:index]), LETTERS[index]
+        assert np.abs(light - blank.light).mean() > 0.005, LETTER_FACES[index]
+        assert all(np.abs(light - other).mean() > 0.002 for other in seen[:index]), LETTER_FACES[index]
 
 
 @pytest.mark.parametrize("face", sorted(BARE))
@@ -87,7 +87,7 @@ def test_dots_are_two_and_apart_from_the_letter(face: str, seed: int) -> None:
 @pytest.mark.parametrize("weight", [-0.65, -0.3, 0.0, 0.5])
 def test_no_weight_takes_a_stroke_away(weight: float) -> None:
     style = replace(clean(), weight=weight, typeface="LiberationSerif-Bold")
-    inks = [float(letter(face, style).mean()) for face in LETTERS if face != "?"]
+    inks = [float(letter(face, style).mean()) for face in LETTER_FACES if face != "?"]
     assert min(inks) > 0.05
 
 

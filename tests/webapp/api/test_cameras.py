@@ -13,7 +13,7 @@ import pytest
 from engine import BadInput
 from hardware.camera import Source
 from hardware.frame import Frame
-from hardware.listing import Found
+from hardware.listing import ListedCamera
 from hardware.machine.health import Computer
 from hardware.reasons import reason
 from hardware.sources.pi import PiSource
@@ -315,9 +315,9 @@ def test_who_may_do_what(tmp_path: Path) -> None:
 def test_the_camera_of_a_raspberry_pi_is_missed_on_a_raspberry_pi_only(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    missing = Found(PiSource(), "Raspberry Pi", reason("no-pi-camera"))
-    forbidden = Found(UsbSource("0"), "Webcam", reason("no-access", device="/dev/video0"))
-    monkeypatch.setattr("hardware.listing.find", lambda: (forbidden, missing))
+    missing = ListedCamera(PiSource(), "Raspberry Pi", reason("no-pi-camera"))
+    forbidden = ListedCamera(UsbSource("0"), "Webcam", reason("no-access", device="/dev/video0"))
+    monkeypatch.setattr("hardware.listing.find_cameras", lambda: (forbidden, missing))
     ann = Visitor(club.parts)
     for model, shown in ((None, ["usb:0", "demo:"]), ("Raspberry Pi 5", ["usb:0", "pi", "demo:"])):
         monkeypatch.setattr(Computer, "model", model)

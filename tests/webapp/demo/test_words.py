@@ -9,7 +9,7 @@ from engine import Game, Round, edition
 from engine.findings import ERROR
 from engine.tiles import tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
-from engine.words.lexicon import german
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordVerdict
 from tests.webapp.demo.whole_games import require_as_judged
 from webapp.demo.games.as_text import told
@@ -107,7 +107,7 @@ def test_every_word_that_stays_is_in_the_dictionary() -> None:
     for turn in turns():
         if turn.kind == PLAY:
             assert isinstance(turn.verdict, WordVerdict)
-            assert all(german().look_up(word).valid for word in turn.verdict.words)
+            assert all(lexicon_of(edition("word")).look_up(word).valid for word in turn.verdict.words)
 
 
 def test_first_words_are_long_and_touch_nothing() -> None:
@@ -213,8 +213,8 @@ def test_the_index_of_all_words_agrees_with_counting() -> None:
     slow = [word for word in index.words if (Counter(word) - rack).total() <= 1]
     assert index.made_of(rack.elements()) == slow
     assert len(slow) > 50
-    assert all(german().look_up(word).valid for word in index.words[::500])
-    assert not any(german().look_up(word).valid for word in refused_words().words[::500])
+    assert all(lexicon_of(edition("word")).look_up(word).valid for word in index.words[::500])
+    assert not any(lexicon_of(edition("word")).look_up(word).valid for word in refused_words().words[::500])
 
 
 def test_a_game_can_be_told() -> None:

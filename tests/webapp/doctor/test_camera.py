@@ -102,7 +102,7 @@ def test_the_camera_of_the_settings_is_looked_at(patient: Subject, eyes: LazyRea
 def test_no_camera_is_only_a_warning(
     patient: Subject, eyes: LazyReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hardware.sources.usb.sources", lambda _: ())
+    monkeypatch.setattr("hardware.sources.usb.usb_sources", lambda _: ())
     monkeypatch.setitem(sys.modules, "picamera2", None)
     expected = [("warning", "no-camera"), ("warning", "no-picture")]
     assert stands(camera_and_picture(patient, eyes)) == expected

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from html import unescape
 from importlib.resources import files
 from pathlib import Path
@@ -13,6 +14,7 @@ from werkzeug.test import TestResponse
 
 from engine import LANGUAGES
 from engine.editions import editions
+from engine.rules import Rules
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
 from webapp.config.settings import Roles
 from webapp.pages.editions import edition_choices
@@ -76,6 +78,17 @@ def test_every_edition_in_every_language(ann: Visitor, edition: str, language: s
     for option in offered[edition]["options"]:
         assert option["value"] == getattr(rules, option["name"])
         assert option["label"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_has_a_label_and_every_choice_a_name(language: str) -> None:
+    game = page_texts(language)["game"]
+    assert set(game["rules"]) == {option.name for option in fields(Rules)}
+    assert {name: set(named) for name, named in game["choices"].items()} == {
+        option.name: set(option.metadata["choices"])
+        for option in fields(Rules)
+        if "choices" in option.metadata
+    }
 
 
 def test_house_rules_are_those_that_mean_something() -> None:

@@ -7,14 +7,20 @@ import numpy as np
 import pytest
 
 from engine import BadInput
+from tests.vision.watch.stage import Stage, laid
+from tests.webapp.referee.kitchen import StageCamera, StageReader
 from vision.images.quality import texts
 from vision.values import TileReading
 from vision.watch import TrackedTable, TrackedTile
+from webapp.live.hub import Hub
 from webapp.referee.ask.answer_memory import answers_of, match_answers
 from webapp.referee.ask.face_matching import match_faces
-from webapp.referee.registry import source_of
+from webapp.referee.registry import RefereeRegistry
 from webapp.referee.settings import Answer, Settings
 from webapp.referee.views import worded
+from webapp.services import Services
+from webapp.store import Store
+from webapp.tables.service import Tables
 
 
 def tile(number: int, face: str, x: float, *, sure: bool = True, answered: bool = False) -> TrackedTile:
@@ -68,8 +74,24 @@ def test_true_faces_are_said_only_where_the_rows_are_the_same() -> None:
 
 
 def test_addresses_name_cameras_and_simulated_tables() -> None:
-    assert source_of(" demo:twist?seed=4").address == "demo:twist?seed=4"
-    assert source_of("usb:0").address == "usb:0"
-    for wrong in ("", "demo:chess", "tape:1"):
+    parts = Services.in_memory()
+    source = parts.referees.source
+    assert source(" demo:twist?seed=4").address == "demo:twist?seed=4"
+    assert source("usb:0").address == "usb:0"
+    assert source("replay:games/evening").address == "replay:evening"
+    for wrong in ("", "demo:chess", "tape:1", "replay:"):
         with pytest.raises(BadInput):
-            source_of(wrong)
+            source(wrong)
+    parts.close()
+
+
+def test_without_a_simulation_no_table_plays_itself() -> None:
+    stage = Stage(laid("R1 R2 R3"))
+    tables = Tables(Store.in_memory(), Hub(), now=lambda: 0.0)
+    referees = RefereeRegistry(tables, StageReader(stage), lambda source: StageCamera(stage))
+    table = tables.add("Kitchen").id
+    with pytest.raises(BadInput, match="is no camera address"):
+        referees.start(table, "demo:")
+    with pytest.raises(BadInput, match="no table presses its own buttons"):
+        referees.start(table, "fake:live", Settings(plays=True))
+    referees.close()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from engine.tiles import LETTERS
+from engine.tiles import LETTER_FACES
 from vision.render.camera import Camera, Points
 from vision.render.tiles.arrange import Kind
 from vision.render.tiles.layout import Placed, lying, on_rack, set_on_table
@@ -16,7 +16,7 @@ Rng = np.random.Generator
 _OFTEN = "NZMWHIOSXÄÖÜ?"
 """Letters that turn into each other, look alike turned, or have dots: the hard ones come more often."""
 _RARE = "CFQ"
-_WEIGHTS = np.array([1.5 if face in _OFTEN else 1.25 if face in _RARE else 1.0 for face in LETTERS])
+_WEIGHTS = np.array([1.5 if face in _OFTEN else 1.25 if face in _RARE else 1.0 for face in LETTER_FACES])
 _CHANCES = _WEIGHTS / _WEIGHTS.sum()
 _RACK_FOOT = 0.6
 _Box = tuple[tuple[float, float], tuple[float, float], float]
@@ -24,7 +24,7 @@ _Box = tuple[tuple[float, float], tuple[float, float], float]
 
 def any_letters(count: int, rng: Rng) -> list[str]:
     """So many letters; rare ones are as frequent as common ones, hard ones more so."""
-    return [LETTERS[index] for index in rng.choice(len(LETTERS), count, p=_CHANCES)]
+    return [LETTER_FACES[index] for index in rng.choice(len(LETTER_FACES), count, p=_CHANCES)]
 
 
 def arranged_letters(kind: Kind, camera: Camera, style: Style, rng: Rng) -> list[Placed]:

@@ -9,7 +9,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from engine.tiles import LETTERS, WORD_JOKER
+from engine.tiles import LETTER_FACES, WORD_JOKER
 from vision.assets import ASSETS
 from vision.render.glyphs import Mask
 from vision.render.letters.faces import draw_letter
@@ -42,7 +42,7 @@ def _letter(typeface: str, face: str) -> tuple[Mask, int]:
     sheet = cv2.imread(str(FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
     if sheet is None:
         raise FileNotFoundError(FOLDER / f"{typeface}.png")
-    at = LETTERS.index(face) * WIDTH
+    at = LETTER_FACES.index(face) * WIDTH
     cell = sheet[:, at : at + WIDTH]
     rows, columns = np.flatnonzero(cell.max(1) > 8), np.flatnonzero(cell.max(0) > 8)
     inked = cell[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
@@ -53,7 +53,7 @@ def unseen_letter(
     face: str, style: LetterStyle, typeface: str, mark: str, width: int, rng: Rng
 ) -> FacePicture:
     """A tile of such a box, ``width`` pixels wide; without a mark only where the print is tells its foot."""
-    if face not in LETTERS or face == WORD_JOKER:
+    if face not in LETTER_FACES or face == WORD_JOKER:
         return draw_letter(face, style, width, rng)
     bare = draw_face(BACK, replace(style.base, logo_strength=0.0, wear=0.0), width, rng)
     light = bare.light.copy()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine import BadInput, Round
 from engine.editions import DICE
-from engine.game.joker_words import choices
+from engine.game.joker_words import joker_word_choices
 from engine.tiles import WORD_JOKER, Face
 from vision.values import Cell, Reading
 from vision.watch import TrackedTable
@@ -93,7 +93,7 @@ class Questions:
         for at in words_to_choose(seen.table, self._said, state):
             tiles = [seen.table.tiles[place] for place in seen.table.rows[at]]
             joker = next(tile for tile in tiles if tile.face == WORD_JOKER)
-            known = choices(tuple(tile.face for tile in tiles), now)
+            known = joker_word_choices(tuple(tile.face for tile in tiles), now)
             found.append(Question(joker.id, WORD, words=known))
         return tuple(found)
 

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from engine.words.lexicon import Lexicon, german
+from engine.words.lexicon import Lexicon, load_lexicon
 from tests.bench import record
 from tests.bench.record import Figure
 
@@ -24,8 +24,8 @@ ABOUT = (
 )
 FRESH = """
 import resource
-from engine.words.lexicon import german
-assert german().look_up("SPIEL").valid
+from engine.words.lexicon import load_lexicon
+assert load_lexicon("german").look_up("SPIEL").valid
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 # None of these is in the list, so each look-up has to try every split.
@@ -102,7 +102,7 @@ def _milliseconds(ask: Callable[[str], object], words: Iterable[str]) -> list[fl
 
 def report(show: bool) -> list[Figure]:
     """Print every figure; with `show`, also the development words that are answered wrongly."""
-    lexicon = german()
+    lexicon = load_lexicon("german")
     return [*accuracies(lexicon, show), *_speeds(lexicon), *_misspelt(lexicon)]
 
 

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.words.lexicon import Entry, german
+from engine import BadInput, edition
+from engine.words.lexicon import Entry, lexicon_of, load_lexicon
 from tests.engine.words.lexicon.measure import HALVES, accuracy, stem_mistakes, word_mistakes
 
+GERMAN = load_lexicon("german")
 BOOKLET = """
 LIEBEN VERLIEBEN EBEN LIST MAST AHORN MAUS AST HORN RUND ARM ARME UND TEST TEXT TESTSPIEL SPIEL SPIELEN SPIELT
 SPIELGRUPPE LERNT LERNEN HUT FERNREISE REIFEN
@@ -35,7 +37,7 @@ laid = st.text(LETTERS, max_size=12) | st.lists(st.sampled_from(PARTS), max_size
 
 @pytest.mark.parametrize("word", BOOKLET.split())
 def test_words_of_the_booklet(word: str) -> None:
-    assert german().look_up(word).valid
+    assert GERMAN.look_up(word).valid
 
 
 @pytest.mark.parametrize(
@@ -55,12 +57,12 @@ def test_words_of_the_booklet(word: str) -> None:
     ],
 )
 def test_what_is_refused(word: str, reason: str, spelling: str | None) -> None:
-    entry = german().look_up(word)
+    entry = GERMAN.look_up(word)
     assert (entry.valid, entry.reason, entry.spelling) == (False, reason, spelling)
 
 
 def test_a_word_known_to_be_wrong_is_no_compound() -> None:
-    assert german().look_up("SPANNFERKEL") == Entry("SPANNFERKEL", False, "unknown", None, "Spannferkel")
+    assert GERMAN.look_up("SPANNFERKEL") == Entry("SPANNFERKEL", False, "unknown", None, "Spannferkel")
 
 
 @pytest.mark.parametrize(
@@ -77,7 +79,7 @@ def test_a_word_known_to_be_wrong_is_no_compound() -> None:
     ],
 )
 def test_spelling_and_lemma(word: str, spelling: str, lemma: str) -> None:
-    assert german().look_up(word) == Entry(word, True, "word", lemma, spelling)
+    assert GERMAN.look_up(word) == Entry(word, True, "word", lemma, spelling)
 
 
 @pytest.mark.parametrize(
@@ -92,12 +94,12 @@ def test_spelling_and_lemma(word: str, spelling: str, lemma: str) -> None:
     ],
 )
 def test_compounds(word: str, spelling: str, lemma: str, parts: tuple[str, ...]) -> None:
-    assert german().look_up(word) == Entry(word, True, "compound", lemma, spelling, parts)
+    assert GERMAN.look_up(word) == Entry(word, True, "compound", lemma, spelling, parts)
 
 
 def test_a_compound_has_at_most_four_parts() -> None:
-    assert german().look_up("GURKENGURKENGURKENEIMER").valid
-    assert not german().look_up("GURKENGURKENGURKENGURKENEIMER").valid
+    assert GERMAN.look_up("GURKENGURKENGURKENEIMER").valid
+    assert not GERMAN.look_up("GURKENGURKENGURKENGURKENEIMER").valid
 
 
 @pytest.mark.parametrize(
@@ -120,12 +122,12 @@ def test_a_compound_has_at_most_four_parts() -> None:
     ],
 )
 def test_same_stem(word: str, other: str, stem: str | None) -> None:
-    assert german().same_stem(word, other) == german().same_stem(other, word) == stem
+    assert GERMAN.same_stem(word, other) == GERMAN.same_stem(other, word) == stem
 
 
 @given(laid)
 def test_any_letters_are_answered(word: str) -> None:
-    entry = german().look_up(word)
+    entry = GERMAN.look_up(word)
     assert entry.word == word
     assert entry.valid == (entry.reason in ("word", "compound"))
     assert "".join(entry.parts) == (word if entry.reason == "compound" else "")
@@ -137,12 +139,17 @@ def test_any_letters_are_answered(word: str) -> None:
 
 @given(laid, laid)
 def test_same_stem_has_no_order(word: str, other: str) -> None:
-    words = german()
-    assert words.same_stem(word, other) == words.same_stem(other, word)
-    assert words.same_stem(word, word) is not None
+    assert GERMAN.same_stem(word, other) == GERMAN.same_stem(other, word)
+    assert GERMAN.same_stem(word, word) is not None
 
 
 @pytest.mark.parametrize("half", HALVES)
 def test_the_committed_lists(half: str) -> None:
-    assert accuracy(word_mistakes(german(), half).values()) >= 0.97
-    assert accuracy([stem_mistakes(german(), half)]) >= 0.97
+    assert accuracy(word_mistakes(GERMAN, half).values()) >= 0.97
+    assert accuracy([stem_mistakes(GERMAN, half)]) >= 0.97
+
+
+def test_the_edition_names_its_lexicon() -> None:
+    assert lexicon_of(edition("word")) is GERMAN
+    with pytest.raises(BadInput, match="unknown lexicon None: one of german"):
+        lexicon_of(edition("classic"))

@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from engine import Edition, Verdict, judge_grid
-from engine.sets.one_set import readings
+from engine.sets.one_set import interpretations
 from engine.tiles import COLOUR_OF, NORMAL, NUMBER_OF, is_joker
 from engine.turn.verdict import LEGAL
 from webapp.demo.games.dice.grid_places import (
@@ -190,7 +190,7 @@ def replaced_jokers(position: DicePosition) -> Iterator[tuple[TokenGrid, Token]]
         for at, token in enumerate(row):
             if face_of(token) != NORMAL or line.places[at] in held:
                 continue
-            meant = {each.stands_for[at] for each in readings(faces(row), position.edition.rules)}
+            meant = {each.stands_for[at] for each in interpretations(faces(row), position.edition.rules)}
             for own in position.own:
                 if face_of(own) in meant and face_of(own) != NORMAL:
                     yield {**position.grid, line.places[at]: own}, token

@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from random import Random
 
 from engine import Edition, Face, Table, TileSet, Turn, Verdict, judge, judge_set, solve
-from engine.sets.one_set import readings
+from engine.sets.one_set import interpretations
 from engine.tiles import NORMAL, SPECIAL_JOKERS, is_joker, tiles_of
 from engine.turn.assignment import best_pairs
 from engine.turn.jokers import FREE, NEW_SET
@@ -148,7 +148,7 @@ def replaced_jokers(position: Position) -> Iterator[Table]:
         if NORMAL not in tiles:
             continue
         place = tiles.index(NORMAL)
-        meanings = {reading.stands_for[place] for reading in readings(tiles, position.edition.rules)}
+        meanings = {reading.stands_for[place] for reading in interpretations(tiles, position.edition.rules)}
         for face in sorted(
             set(position.rack).intersection(each for each in meanings if isinstance(each, str))
         ):

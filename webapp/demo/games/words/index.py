@@ -15,9 +15,9 @@ from importlib import resources
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.tiles import LETTERS, WORD_JOKER, Face
+from engine.tiles import LETTER_FACES, WORD_JOKER, Face
 
-PLAIN: tuple[Face, ...] = tuple(letter for letter in LETTERS if letter != WORD_JOKER)
+PLAIN: tuple[Face, ...] = tuple(letter for letter in LETTER_FACES if letter != WORD_JOKER)
 """The letters without the joker, in the order of the index."""
 SHORTEST, LONGEST = 3, 12
 """Longer words are rarely found at a table, and rarely have room on it."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from engine import Edition, Face, Table, TileSet
+from engine import Edition, Face, Table, TileSet, edition
 from engine.tiles import WORD_JOKER
 from engine.turn.verdict import LEGAL
-from engine.words.lexicon import german
+from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, WordVerdict, judge_words
 from webapp.demo.games.words.index import german_words
 
@@ -51,7 +51,7 @@ def said(words: WordTable) -> tuple[str, ...] | None:
 
 def known(word: str) -> bool:
     """Whether the dictionary has it."""
-    return german().look_up(word).valid
+    return lexicon_of(edition("word")).look_up(word).valid
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class WordPosition:
             self.laid,
             joker_letters=said(after),
         )
-        return judge_words(turn, self.edition, german())
+        return judge_words(turn, self.edition, lexicon_of(self.edition))
 
     def played(self, after: WordTable) -> Counter[Face]:
         """The tiles that were added."""
@@ -93,7 +93,7 @@ class WordPosition:
 
     def barred(self, word: str) -> bool:
         """Whether a word was laid before, or one of its stem."""
-        words, earlier = german(), {*self.laid, *(each.text for each in self.table)}
+        words, earlier = lexicon_of(self.edition), {*self.laid, *(each.text for each in self.table)}
         return word in earlier or any(words.same_stem(word, old) is not None for old in sorted(earlier))
 
 
