@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import BadInput
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.find.corners import CornerFinder
 from vision.find.detector import Detector
-from vision.images.quality import Measures, in_words, measure
-from vision.images.warp import Halvings
+from vision.images.quality import QualityMeasures, measure_quality, quality_in_words
+from vision.images.warp import Pyramid
 from vision.networks.memory import keep_freed_memory
 from vision.networks.onnx import Network
 from vision.networks.weights import MODELS
-from vision.read.reader import Reader
+from vision.read.reader import PieceReader
 from vision.read.tesseract import with_second_opinion
 from vision.table.reconcile import reconcile
-from vision.values import Evidence, Found, Picture, Reading, Request
+from vision.values import Detection, Evidence, Picture, Reading, Request
 
 DOUBTED = 0.9
 """The corners of a tile that is read with less confidence are looked for again, from where they seemed to be:
@@ -25,12 +25,12 @@ on a rack it is sheared so far that the first look may cut into its neighbour. S
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
+class GameNetworks:
     """The networks that look at the pieces of one game."""
 
     detector: Detector
     corners: CornerFinder
-    reader: Reader
+    reader: PieceReader
     again_below: float
     """Pieces that are read with less confidence are looked at again."""
 
@@ -41,20 +41,20 @@ class TableReader:
     def __init__(self, models: Path | None = None, threads: int = 2) -> None:
         keep_freed_memory()
         self._folder, self._threads = models or MODELS, threads
-        self._eyes = {TILES.name: self._loaded(TILES)}
+        self._eyes = {TILE_ALPHABET.name: self._loaded(TILE_ALPHABET)}
         self._workers = ThreadPoolExecutor(max(1, threads - 1), "look")
 
     def read(self, picture: Picture, request: Request | None = None) -> Reading:
         """The tiles in the picture, in their rows."""
         asked = request or Request()
         evidence = self.evidence(picture, asked.alphabet)
-        measured = self._workers.submit(measure, picture, [tile.quad for tile in evidence])
+        measured = self._workers.submit(measure_quality, picture, [tile.quad for tile in evidence])
         return reading_of(picture, evidence, asked, measured.result)
 
-    def evidence(self, picture: Picture, alphabet: Alphabet = TILES) -> list[Evidence]:
+    def evidence(self, picture: Picture, alphabet: Alphabet = TILE_ALPHABET) -> list[Evidence]:
         """What can be said of each piece that was found, by looking at it alone."""
         eyes = self._eyes.get(alphabet.name) or self._eyes.setdefault(alphabet.name, self._loaded(alphabet))
-        found, sizes_of_it = eyes.detector.find(picture), Halvings(picture)
+        found, sizes_of_it = eyes.detector.find(picture), Pyramid(picture)
         lots = [found[start :: self._threads] for start in range(self._threads)]
         others = [self._workers.submit(_look, sizes_of_it, lot, eyes) for lot in lots[1:]]
         seen = [_look(sizes_of_it, lots[0], eyes), *(other.result() for other in others)]
@@ -64,21 +64,21 @@ class TableReader:
         """End the threads that look; nothing can be read any more."""
         self._workers.shutdown()
 
-    def _loaded(self, alphabet: Alphabet) -> Eyes:
+    def _loaded(self, alphabet: Alphabet) -> GameNetworks:
         detector, corners, reader = (self._folder / name for name in alphabet.networks)
         for path in (detector, corners, reader):
             if not path.is_file():
                 raise BadInput(f"pictures of {alphabet.name} cannot be read: {path} is missing")
         # Two look at many small crops: sharing out the tiles keeps the cores busier than sharing each step.
-        return Eyes(
+        return GameNetworks(
             Detector(detector, self._threads, alphabet),
             CornerFinder(Network(corners, 1)),
-            Reader(Network(reader, 1), alphabet),
+            PieceReader(Network(reader, 1), alphabet),
             0.0 if alphabet.square else DOUBTED,
         )
 
 
-def _look(picture: Halvings, found: Sequence[Found], eyes: Eyes) -> list[Evidence]:
+def _look(picture: Pyramid, found: Sequence[Detection], eyes: GameNetworks) -> list[Evidence]:
     quads, scores = [tile.quad for tile in found], [tile.score for tile in found]
     quads = eyes.corners.refine(picture, quads)
     seen = eyes.reader.look(picture, quads, scores)
@@ -95,7 +95,7 @@ def reading_of(
     picture: Picture,
     evidence: Sequence[Evidence],
     request: Request,
-    measured: Callable[[], Measures] | None = None,
+    measured: Callable[[], QualityMeasures] | None = None,
 ) -> Reading:
     """The table, from the evidence for each of its tiles; ``measured`` is the picture with all of them."""
     height, width = picture.shape[:2]
@@ -104,8 +104,8 @@ def reading_of(
     if measured is not None and len(pieces.tiles) == len(evidence):
         measures = measured()
     else:
-        measures = measure(picture, [tile.quad for tile in pieces.tiles])
-    quality = in_words(measures, request.language)
+        measures = measure_quality(picture, [tile.quad for tile in pieces.tiles])
+    quality = quality_in_words(measures, request.language)
     return Reading(
         pieces.tiles,
         pieces.rows,

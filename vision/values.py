@@ -7,19 +7,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.tiles import Face
-from vision.alphabets import BACK, INKS, NO_TILE, TILES, Alphabet
+from vision.alphabets import BACK, INKS, NO_TILE, TILE_ALPHABET, Alphabet
 
 __all__ = [
     "BACK",
     "CROP_HEIGHT",
     "CROP_WIDTH",
     "INKS",
-    "KINDS",
     "NO_TILE",
+    "TILE_KINDS",
     "Candidate",
     "Cell",
+    "Detection",
     "Evidence",
-    "Found",
     "Gap",
     "Inventory",
     "Picture",
@@ -39,12 +39,12 @@ Quad = NDArray[np.float32]
 Shares = NDArray[np.float32]
 """Probabilities that add up to one."""
 
-KINDS = TILES.kinds
+TILE_KINDS = TILE_ALPHABET.kinds
 """What the reader of number tiles tells apart besides the colour."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Found:
+class Detection:
     """A tile that the detector found; ``quad`` has a long side upright, which of the two is not said."""
 
     quad: Quad
@@ -137,7 +137,7 @@ class Reading:
     outside: tuple[TileReading, ...] = ()
     unclear: tuple[Gap, ...] = ()
     """Where two groupings are possible; ``vision.table.gaps`` says which they are."""
-    alphabet: Alphabet = TILES
+    alphabet: Alphabet = TILE_ALPHABET
     """What was read: number tiles, letter tiles or dice. ``rows`` of dice are the lines of three or more."""
 
 
@@ -164,5 +164,5 @@ class Request:
     """The part of the picture where the table is; None means all of it."""
     language: str = "en"
     switches: Switches = field(default_factory=Switches)
-    alphabet: Alphabet = TILES
+    alphabet: Alphabet = TILE_ALPHABET
     """What lies on the table."""

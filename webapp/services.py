@@ -38,9 +38,9 @@ class PictureReader:
 
     def read(self, data: bytes, edition: str | None, language: str) -> "Reading":
         """The tiles and rows of a picture file."""
-        from vision.images.load import load
+        from vision.images.load import load_picture
 
-        return self.see(load(data), request_for(edition, language))
+        return self.see(load_picture(data), request_for(edition, language))
 
     def see(self, picture: "Picture", request: "Request") -> "Reading":
         """The tiles and rows of a picture."""

@@ -19,8 +19,8 @@ from tests.bench.no_tiles import invented
 from tests.bench.worse import FAULTS
 from vision.alphabets import ALPHABETS
 from vision.images.annotate import close_up
-from vision.images.load import load
-from vision.measure.evaluate import Figures, PhotoResult, breakdown, figures, score
+from vision.images.load import load_picture
+from vision.measure.evaluate import Figures, PhotoResult, figures_by_group, score_photo, total_figures
 from vision.measure.labels import LabelledPicture, read_labels
 from vision.pipeline import TableReader, reading_of
 from vision.values import Evidence, Picture, Request, Switches
@@ -106,8 +106,8 @@ def _measure(collection: Collection, reader: TableReader, options: argparse.Name
         for label, picture, request in _pictures(collection)
     ]
     results = [_scored(label, picture, evidence, request) for label, picture, evidence, request in seen]
-    print(f"| **{collection.name}** " + _cells(figures(results)), flush=True)
-    for part in breakdown(results).values() if collection.name.startswith("drawn") else ():
+    print(f"| **{collection.name}** " + _cells(total_figures(results)), flush=True)
+    for part in figures_by_group(results).values() if collection.name.startswith("drawn") else ():
         for name, figures_of_part in part.items():
             print(f"| … {name} " + _cells(figures_of_part), flush=True)
     for part_name in PARTS if options.parts else ():
@@ -116,14 +116,14 @@ def _measure(collection: Collection, reader: TableReader, options: argparse.Name
             _scored(label, picture, evidence, replace(request, switches=off))
             for label, picture, evidence, request in seen
         ]
-        print(f"| … without {part_name} " + _cells(figures(without)), flush=True)
+        print(f"| … without {part_name} " + _cells(total_figures(without)), flush=True)
     for fault, spoil in FAULTS.items() if options.worse and "(real" in collection.name else ():
         poor = [(label, spoil(picture), request) for label, picture, _, request in seen]
         read = [
             _scored(label, picture, reader.evidence(picture, request.alphabet), request)
             for label, picture, request in poor
         ]
-        print(f"| … {fault} " + _cells(figures(read)), flush=True)
+        print(f"| … {fault} " + _cells(total_figures(read)), flush=True)
     if options.wrong:
         _save(results, {label.name: picture for label, picture, *_ in seen}, options.wrong)
     return [wrong_line(wrong) for result in results for wrong in result.wrong]
@@ -131,14 +131,14 @@ def _measure(collection: Collection, reader: TableReader, options: argparse.Name
 
 def _pictures(collection: Collection) -> Iterator[tuple[LabelledPicture, Picture, Request]]:
     for label in collection.labels():
-        yield label, load(collection.folder / label.name), collection.request_of(label)
+        yield label, load_picture(collection.folder / label.name), collection.request_of(label)
 
 
 def _scored(
     label: LabelledPicture, picture: Picture, evidence: list[Evidence], request: Request
 ) -> PhotoResult:
     height, width = picture.shape[:2]
-    return score(label, reading_of(picture, evidence, request), (width, height))
+    return score_photo(label, reading_of(picture, evidence, request), (width, height))
 
 
 def _cells(part: Figures) -> str:

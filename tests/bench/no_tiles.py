@@ -7,7 +7,7 @@ streets, fruit, printed text and playing cards. None was trained on.
 from collections.abc import Iterator
 from pathlib import Path
 
-from vision.images.load import load
+from vision.images.load import load_picture
 from vision.pipeline import TableReader
 from webapp.cli.pictures import request_for
 
@@ -17,7 +17,7 @@ COLUMNS = ("pictures", "where something is read", "pieces invented", "of these s
 
 def invented(folder: Path, reader: TableReader) -> Iterator[str]:
     """The lines of a table: how much is invented, read as each of the games."""
-    pictures = [load(path) for path in sorted(folder.iterdir())]
+    pictures = [load_picture(path) for path in sorted(folder.iterdir())]
     yield "| no tile to see, read as | " + " | ".join(COLUMNS) + " |"
     yield "|---" * (len(COLUMNS) + 1) + "|"
     for edition in EDITIONS:

@@ -56,7 +56,7 @@ def _reasons() -> Iterable[str]:
     for code, sentence in reasons.texts("en")["reasons"].items():
         if code not in _OF_THE_PROGRAMME:
             yield f"| {_shown(sentence)} |"
-    for sentence in quality.texts("en")["advice"].values():
+    for sentence in quality.vision_texts("en")["advice"].values():
         yield f"| {_shown(sentence)} |"
 
 

@@ -15,15 +15,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from engine.errors import BadInput
 from engine.tiles import shown
-from vision.calibrate.mat import Mat, find_mat, recognise
+from vision.calibrate.mat import Mat, find_mat, recognise_mat
 from vision.geometry.quad import area, quad_of
 from vision.geometry.quads import centres, sizes, stacked
-from vision.images.quality import texts
-from vision.table.reject.off_the_table import parted
+from vision.images.quality import vision_texts
+from vision.table.reject.off_the_table import split_off_outside
 from vision.values import Picture, Quad, Reading
 from vision.watch.align import Matrix, align_pictures, shift_of
 
-Source = Literal["found", "hand", "mat", "whole"]
+RegionSource = Literal["found", "hand", "mat", "whole"]
 """Found by its tiles, dragged by hand, exact by the mat; or somebody wishes the whole picture."""
 SMALLEST_REGION = 0.05
 """Of the picture: a smaller table cannot be meant."""
@@ -49,7 +49,7 @@ class Misfit:
 
     def text(self, language: str = "en") -> str:
         """The reason in words, with what to do."""
-        words: str = texts(language)["calibration"][self.code]
+        words: str = vision_texts(language)["calibration"][self.code]
         return words.format(**self.parameters)
 
 
@@ -60,7 +60,7 @@ class Calibration:
     size: tuple[int, int]
     """Width and height of the camera's pictures."""
     region: Quad
-    source: Source
+    source: RegionSource
     tile_px: float | None = None
     """The usual short side of a tile in pixels."""
     upright: float | None = None
@@ -88,7 +88,7 @@ class Calibration:
         if plane is not None:
             back = np.asarray(cv2.getPerspectiveTransform(region, self.region), np.float64)
             plane = shift_of(np.array(plane) @ back).matrix
-        return replace(self, size=size, region=seen, view=view_of(picture), plane=plane)
+        return replace(self, size=size, region=seen, view=thumbnail(picture), plane=plane)
 
     def to_json(self) -> dict[str, Any]:
         """The calibration as plain data."""
@@ -119,7 +119,7 @@ class Calibration:
             )
         except (TypeError, ValueError, IndexError) as error:
             raise BadInput(f"calibration: {error}") from error
-        if document["source"] not in get_args(Source):
+        if document["source"] not in get_args(RegionSource):
             raise BadInput(f"calibration: unknown source {shown(document['source'])}")
         for misfit in misfits_of_corners(region, (wide, tall)):
             raise BadInput(f"calibration: {misfit.text()}")
@@ -150,19 +150,19 @@ def misfits_of_corners(corners: ArrayLike, size: tuple[int, int]) -> tuple[Misfi
     return tuple(found)
 
 
-def by_hand(corners: ArrayLike, picture: Picture, reading: Reading | None = None) -> Calibration:
+def calibration_by_hand(corners: ArrayLike, picture: Picture, reading: Reading | None = None) -> Calibration:
     """The calibration of corners that somebody has dragged; BadInput says what is wrong with them."""
     size = _size(picture)
     for misfit in misfits_of_corners(corners, size):
         raise BadInput(misfit.text())
     tile_px = None if reading is None or not reading.tiles else _tile_px(reading)
-    return Calibration(size, quad_of(corners), "hand", tile_px, None, view_of(picture))
+    return Calibration(size, quad_of(corners), "hand", tile_px, None, thumbnail(picture))
 
 
-def by_mat(picture: Picture, mat: Mat | None = None) -> Calibration | None:
+def calibration_by_mat(picture: Picture, mat: Mat | None = None) -> Calibration | None:
     """The exact calibration, if the mat is seen in the picture; whichever mat it is where none is named."""
     known = None if mat is None else find_mat(picture, mat)
-    seen = recognise(picture) if mat is None else None if known is None else (mat, known)
+    seen = recognise_mat(picture) if mat is None else None if known is None else (mat, known)
     if seen is None:
         return None
     kind, found = seen
@@ -171,16 +171,18 @@ def by_mat(picture: Picture, mat: Mat | None = None) -> Calibration | None:
         return None
     plane = shift_of(np.linalg.inv(np.array(found.to_picture))).matrix
     upright = float(np.degrees(np.arctan2(*(found.region[1] - found.region[0])[::-1])))
-    return Calibration(size, region, "mat", None, upright, view_of(picture), plane, kind)
+    return Calibration(size, region, "mat", None, upright, thumbnail(picture), plane, kind)
 
 
-def whole(picture: Picture) -> Calibration:
+def calibration_of_whole_picture(picture: Picture) -> Calibration:
     """The calibration of somebody who wishes all of the picture to be looked at."""
     wide, tall = size = _size(picture)
     return Calibration(size, quad_of([[0, 0], [wide, 0], [wide, tall], [0, tall]]), "whole")
 
 
-def fits(calibration: Calibration, picture: Picture, reading: Reading | None = None) -> Misfit | None:
+def calibration_misfit(
+    calibration: Calibration, picture: Picture, reading: Reading | None = None
+) -> Misfit | None:
     """None while the calibration fits what the camera shows now; else the first reason why not."""
     if calibration.source == "whole":
         return None
@@ -200,13 +202,13 @@ def fits(calibration: Calibration, picture: Picture, reading: Reading | None = N
 
 def tiles_misfit(calibration: Calibration, reading: Reading | None) -> Misfit | None:
     """What the tiles say against it: another zoom, or a table that lies elsewhere."""
-    if calibration.source == "whole" or reading is None or not enough_tiles(reading):
+    if calibration.source == "whole" or reading is None or not enough_tiles_to_judge(reading):
         return None
     if calibration.tile_px and reading.tiles:
         ratio = _tile_px(reading) / calibration.tile_px
         if not 1 / OTHER_ZOOM <= ratio <= OTHER_ZOOM:
             return Misfit("other-zoom", {"percent": round(100 * ratio)})
-    quads, _ = parted(reading)
+    quads, _ = split_off_outside(reading)
     border = cv2.convexHull(calibration.region)
     away = [
         cv2.pointPolygonTest(border, (float(x), float(y)), measureDist=False) < 0
@@ -218,12 +220,12 @@ def tiles_misfit(calibration: Calibration, reading: Reading | None) -> Misfit | 
     return Misfit("tiles-outside", {"percent": round(100 * share)})
 
 
-def enough_tiles(reading: Reading) -> bool:
+def enough_tiles_to_judge(reading: Reading) -> bool:
     """Whether so many tiles are seen that they can say something against a calibration."""
     return len(reading.tiles) + len(reading.outside) >= LEAST_TILES
 
 
-def view_of(picture: Picture) -> bytes:
+def thumbnail(picture: Picture) -> bytes:
     """The picture as a small JPEG."""
     wide, tall = _size(picture)
     factor = min(1.0, THUMB_WIDTH / wide)

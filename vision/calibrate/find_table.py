@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vision.calibrate.calibration import Calibration, misfits_of_corners, view_of
+from vision.calibrate.calibration import Calibration, misfits_of_corners, thumbnail
 from vision.geometry.quad import quad_of
 from vision.geometry.quads import Numbers, Quads, centres, sizes, stacked
-from vision.table.reject.off_the_table import parted
+from vision.table.reject.off_the_table import split_off_outside
 from vision.values import Picture, Quad, Reading
 
 LEAST_READINGS, LEAST_TILES = 3, 9
@@ -33,7 +33,7 @@ LEAST_LOST = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Gathered:
+class RegionEvidence:
     """What the settled tables seen so far say; its size does not grow."""
 
     size: tuple[int, int]
@@ -51,9 +51,9 @@ class Gathered:
     away: Numbers | None = None
     """The centres of tiles in the last reading that are no part of the table."""
 
-    def with_reading(self, reading: Reading) -> "Gathered":
+    def with_reading(self, reading: Reading) -> "RegionEvidence":
         """One settled table more, whatever part of the picture was looked at."""
-        quads, outside = parted(reading)
+        quads, outside = split_off_outside(reading)
         if not len(quads):
             return replace(self, readings=self.readings + 1)
         short, long = sizes(quads).min(axis=1), sizes(quads).max(axis=1)
@@ -80,8 +80,8 @@ class Gathered:
         )
 
 
-def found_region(
-    gathered: Gathered, picture: Picture, least_readings: int = LEAST_READINGS
+def calibration_by_tiles(
+    gathered: RegionEvidence, picture: Picture, least_readings: int = LEAST_READINGS
 ) -> Calibration | None:
     """The calibration by all tables gathered so far; None while they say too little."""
     if gathered.readings < least_readings or gathered.tiles < LEAST_TILES or gathered.corners is None:
@@ -89,12 +89,12 @@ def found_region(
     angle = float(np.degrees(np.arctan2(gathered.direction[1], gathered.direction[0]))) / 2
     region = _around(gathered, angle if abs(angle) >= LEAST_TURN else 0.0)
     upright = angle if gathered.facing >= 0 else (angle + 360) % 360 - 180
-    return Calibration(gathered.size, region, "found", gathered.tile_px, upright, view_of(picture))
+    return Calibration(gathered.size, region, "found", gathered.tile_px, upright, thumbnail(picture))
 
 
-def crowded(calibration: Calibration, reading: Reading) -> bool:
+def fills_region(calibration: Calibration, reading: Reading) -> bool:
     """Whether tiles of the table lie beyond its region, or so near to the edge that it must go on there."""
-    quads, _ = parted(reading)
+    quads, _ = split_off_outside(reading)
     if not len(quads):
         return False
     size = np.array(calibration.size)
@@ -107,13 +107,13 @@ def crowded(calibration: Calibration, reading: Reading) -> bool:
     return bool((depths < -1).any() or (depths[inner] < near).any())
 
 
-def _margin(gathered: Gathered) -> float:
+def _margin(gathered: RegionEvidence) -> float:
     """How far beyond the outermost tiles the rest of the game may be laid, in pixels."""
     rest = max(0, WHOLE_GAME - gathered.tiles)
     return max(LEAST_MARGIN, float(np.sqrt(ROOM * rest))) * gathered.tile_height
 
 
-def _around(gathered: Gathered, angle: float) -> Quad:
+def _around(gathered: RegionEvidence, angle: float) -> Quad:
     """A rectangle along the rows with its margin, cut at the picture's edge."""
     assert gathered.corners is not None
     cos, sin = np.cos(np.radians(angle)), np.sin(np.radians(angle))

@@ -106,7 +106,7 @@ def find_mat(picture: Picture, mat: Mat) -> FoundMat | None:
     return _laid(_seen(picture), mat)
 
 
-def recognise(picture: Picture) -> tuple[Mat, FoundMat] | None:
+def recognise_mat(picture: Picture) -> tuple[Mat, FoundMat] | None:
     """Which mat lies there, and where; None unless every one of its sheets shows a marker.
 
     How the sheets are numbered tells how many there are, and how they lie which paper it is.
@@ -179,7 +179,7 @@ def dark_squares(mat: Mat) -> Iterator[tuple[float, float, float]]:
             yield x + column * cell, y + row * cell, cell
 
 
-def drawn(mat: Mat, dots_per_mm: float = 4.0) -> NDArray[np.uint8]:
+def draw_mat(mat: Mat, dots_per_mm: float = 4.0) -> NDArray[np.uint8]:
     """The whole mat as a grey picture, to look at or to print where a PDF does not do."""
     wide, tall = (round(side * dots_per_mm) for side in mat.size)
     sheet = np.full((tall, wide), 255, np.uint8)

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.geometry.quads import sizes
-from vision.images.warp import halved
+from vision.images.warp import halve
 from vision.networks.onnx import Network
 from vision.networks.weights import MODELS
-from vision.values import Found, Picture
+from vision.values import Detection, Picture
 
 Floats = NDArray[np.float32]
 Outputs = tuple[NDArray[np.int64], Floats, Floats, Floats]
@@ -31,7 +31,7 @@ OVERLAP = 0.45
 """Two boxes with more than this probabilistic overlap are the same tile; neighbours that touch have .12."""
 REACH = 0.55
 """Boxes farther apart than this share of their long side are never the same tile (the bound is .49)."""
-LEAST = "least"
+LEAST_SCORE_INPUT = "least"
 """The network's input that says, before the sigmoid, from which score on a cell is sure."""
 STRIDES = (8, 16, 32)
 PADDING = 114
@@ -59,31 +59,31 @@ SURE_ELSEWHERE = 0.35
 class Detector:
     """The network of an ``.onnx`` file that its manifest vouches for."""
 
-    def __init__(self, path: Path = DETECTOR, threads: int = 2, alphabet: Alphabet = TILES) -> None:
+    def __init__(self, path: Path = DETECTOR, threads: int = 2, alphabet: Alphabet = TILE_ALPHABET) -> None:
         self._network, self._from = Network(path, threads), alphabet.found_from
         self._first, self._second = alphabet.first_side, alphabet.second_side
-        if LEAST not in self._network.inputs:
+        if LEAST_SCORE_INPUT not in self._network.inputs:
             raise BadInput(
                 f"{path}: a detector of earlier times; python -m vision.train.export.detector_file renews it"
             )
 
-    def find(self, picture: Picture) -> list[Found]:
+    def find(self, picture: Picture) -> list[Detection]:
         """The tiles in the picture, surest first; last those that only a second look has found."""
         found = find_with(self.run, picture, self._first)
         if self._second is None:
             return found
-        boxes, scores = look(self.run, picture, self._second)
+        boxes, scores = look_at_scale(self.run, picture, self._second)
         sure = scores >= SURE_ELSEWHERE
-        return [*found, *elsewhere(_found(boxes[sure], scores[sure]), found)]
+        return [*found, *not_found_before(_found(boxes[sure], scores[sure]), found)]
 
     def run(self, picture: Picture) -> Outputs:
         """What the network itself says of a picture whose sides are multiples of 32."""
         least = np.array(np.log(self._from / (1 - self._from)), dtype=np.float32)
-        cells, distances, scores, angles = self._network.run(picture, **{LEAST: least})
+        cells, distances, scores, angles = self._network.run(picture, **{LEAST_SCORE_INPUT: least})
         return np.asarray(cells, np.int64), distances, scores, angles
 
 
-def find_with(network: Runner, picture: Picture, first: int = FIRST_SIDE) -> list[Found]:
+def find_with(network: Runner, picture: Picture, first: int = FIRST_SIDE) -> list[Detection]:
     """The tiles in the picture, surest first: one look, and others where the tiles ask for another scale.
 
     Of a crowd of tiny tiles the first look sees a few, and those too large: the second may ask for a third.
@@ -91,22 +91,22 @@ def find_with(network: Runner, picture: Picture, first: int = FIRST_SIDE) -> lis
     """
     longest = max(picture.shape[:2])
     side = max(FIRST_SIDE, min(first, longest))
-    boxes, scores = look(network, picture, side)
+    boxes, scores = look_at_scale(network, picture, side)
     for _ in range(MOST_LOOKS - 1):
         short = float(np.median(boxes[:, 2:4].min(axis=1))) * side / longest if len(boxes) else None
-        again = side_asked(short, longest, side)
+        again = next_side(short, longest, side)
         if again is None:
             break
-        better, side = look(network, picture, again), again
+        better, side = look_at_scale(network, picture, again), again
         boxes, scores = better if len(better[0]) else (boxes, scores)
     return _found(boxes, scores)
 
 
-def _found(boxes: Floats, scores: Floats) -> list[Found]:
-    return [Found(quad, float(score)) for quad, score in zip(quads_of(boxes), scores, strict=True)]
+def _found(boxes: Floats, scores: Floats) -> list[Detection]:
+    return [Detection(quad, float(score)) for quad, score in zip(quads_of(boxes), scores, strict=True)]
 
 
-def elsewhere(more: Sequence[Found], found: Sequence[Found]) -> list[Found]:
+def not_found_before(more: Sequence[Detection], found: Sequence[Detection]) -> list[Detection]:
     """Those of the finds that lie where nothing was found yet: most of a tile away from all of that."""
     if not more or not found:
         return list(more)
@@ -116,15 +116,15 @@ def elsewhere(more: Sequence[Found], found: Sequence[Found]) -> list[Found]:
     return [tile for tile, far in zip(more, apart.tolist(), strict=True) if far > APART * usual]
 
 
-def side_asked(short: float | None, longest: int, side: int = FIRST_SIDE) -> int | None:
+def next_side(short: float | None, longest: int, side: int = FIRST_SIDE) -> int | None:
     """The long side at which the picture should be looked at again, None if the look at ``side`` was right.
 
     ``short`` is the median short side of the tiles at that look, None if it found none; ``longest`` the long
     side of the picture itself, beyond which nothing is to be gained.
 
-    >>> side_asked(40, 4000), side_asked(16, 4000), side_asked(16, 900), side_asked(300, 640)
+    >>> next_side(40, 4000), next_side(16, 4000), next_side(16, 900), next_side(300, 640)
     (None, 1280, 900, 256)
-    >>> side_asked(17, 2560, 1100)
+    >>> next_side(17, 2560, 1100)
     1600
     """
     if short is None:
@@ -137,18 +137,18 @@ def side_asked(short: float | None, longest: int, side: int = FIRST_SIDE) -> int
     return wanted if wanted >= side * WORTH_IT else None
 
 
-def look(network: Runner, picture: Picture, side: int) -> tuple[Floats, Floats]:
+def look_at_scale(network: Runner, picture: Picture, side: int) -> tuple[Floats, Floats]:
     """Boxes (centre, sides, angle; n × 5, in pixels of the picture) and scores, at one scale."""
-    fitted, scales = letterboxed(picture, side)
-    boxes, scores = decoded(network(fitted), fitted.shape[0], fitted.shape[1])
-    kept = without_doubles(boxes)
+    fitted, scales = letterbox(picture, side)
+    boxes, scores = decode_outputs(network(fitted), fitted.shape[0], fitted.shape[1])
+    kept = nms(boxes)
     boxes = boxes[kept]
     boxes[:, :2] /= scales
     boxes[:, 2:4] /= scales.mean()
     return boxes, scores[kept]
 
 
-def letterboxed(picture: Picture, side: int) -> tuple[Picture, Floats]:
+def letterbox(picture: Picture, side: int) -> tuple[Picture, Floats]:
     """The picture with ``side`` as its long side, padded right and below to multiples of 32.
 
     Also its scales along x and y, which differ a little where whole pixels do not come out even.
@@ -158,7 +158,7 @@ def letterboxed(picture: Picture, side: int) -> tuple[Picture, Floats]:
     wide, high = max(1, round(width * scale)), max(1, round(height * scale))
     # Halving averages and is quick; what is left is less than a half and needs no averaging.
     while picture.shape[0] >= 2 * high and picture.shape[1] >= 2 * wide:
-        picture = halved(picture)
+        picture = halve(picture)
     if picture.shape[:2] != (high, wide):
         picture = np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_LINEAR), np.uint8)
     cell = STRIDES[-1]
@@ -167,7 +167,7 @@ def letterboxed(picture: Picture, side: int) -> tuple[Picture, Floats]:
     return fitted, np.array([wide / width, high / height], dtype=np.float32)
 
 
-def decoded(outputs: Outputs, height: int, width: int) -> tuple[Floats, Floats]:
+def decode_outputs(outputs: Outputs, height: int, width: int) -> tuple[Floats, Floats]:
     """Boxes and scores of the sure cells, surest first."""
     cells, distances, scores, angles = outputs
     order = np.argsort(-scores, kind="stable")[:MOST_CELLS]
@@ -197,11 +197,11 @@ def _centres(cells: NDArray[np.int64], height: int, width: int) -> tuple[tuple[F
     return centres, np.array(STRIDES, dtype=np.float32)[grid]
 
 
-def without_doubles(boxes: Floats) -> list[int]:
+def nms(boxes: Floats) -> list[int]:
     """The indices of the boxes that are not the same tile as a surer one; ``boxes`` come surest first."""
     spread = covariances(boxes)
     surer, other = _near(boxes)
-    same = overlaps(boxes[surer], spread[surer], boxes[other], spread[other]) >= OVERLAP
+    same = probabilistic_overlaps(boxes[surer], spread[surer], boxes[other], spread[other]) >= OVERLAP
     kept = [True] * len(boxes)
     for first, second in zip(surer[same].tolist(), other[same].tolist(), strict=True):
         if kept[first]:
@@ -239,7 +239,7 @@ def covariances(boxes: Floats) -> Floats:
     return np.stack([long * cosine**2 + short * sine**2, long * sine**2 + short * cosine**2, across], axis=1)
 
 
-def overlaps(ones: Floats, spread: Floats, others: Floats, spreads: Floats) -> Floats:
+def probabilistic_overlaps(ones: Floats, spread: Floats, others: Floats, spreads: Floats) -> Floats:
     """Probabilistic overlap (1 − Hellinger distance, arXiv 2106.06072) of boxes with others, pair by pair."""
     tiny = np.float32(1e-7)
     a, b, c = (spread + spreads).T

@@ -14,7 +14,7 @@ LOOSE = (1.0, 1.0, 0.4, 0.4)
 HALF_TURN = np.array([[0.0, -1.0], [1.0, 0.0]])
 
 
-def laid_flat(quads: Quads) -> Numbers:
+def to_plane(quads: Quads) -> Numbers:
     """The corners (quads × 4 × 2) on a table seen from straight above, the usual side being 1 long.
 
     Tops of dice lie in one plane. Neither their places nor their angles are used, only that they are squares

@@ -40,7 +40,7 @@ def turned(quad: Quad, quarters: int) -> Quad:
     return quad[[first, (first + 1) % 4, (first + 2) % 4, (first + 3) % 4]]
 
 
-def stood_up(quad: Quad) -> Quad:
+def upright_quad(quad: Quad) -> Quad:
     """The quad turned so that its long sides are left and right and its top is upward in the picture.
 
     Where the top is neither up nor down, it is the one on the left.

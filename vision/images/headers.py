@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from engine.errors import BadInput
 
-MOST_PIXELS = 50_000_000
+MOST_PICTURE_PIXELS = 50_000_000
 LONGEST_SIDE, SHORTEST_SIDE = 30_000, 16
 """Pixels; below the shortest side not one tile can be read."""
 MOST_SCANS = 100
@@ -60,10 +60,10 @@ def read_header(data: bytes) -> Header:
     return header
 
 
-def is_picture(start: bytes) -> bool:
+def begins_like_a_picture(start: bytes) -> bool:
     r"""Whether a file that starts like this is meant as a picture, of a kind that is read or not.
 
-    >>> is_picture(b"\xff\xd8\xff\xe0"), is_picture(b"GIF89a"), is_picture(b'{"edition": "classic"')
+    >>> begins_like_a_picture(b"\xff\xd8\xff\xe0"), begins_like_a_picture(b"GIF89a"), begins_like_a_picture(b'{"edition": "classic"')
     (True, True, False)
     """
     known = start.startswith((b"\xff\xd8\xff", _PNG_MAGIC)) or start[8:12] == b"WEBP"
@@ -74,8 +74,8 @@ def _require_size(header: Header) -> None:
     width, height = header.width, header.height
     if min(width, height) < SHORTEST_SIDE:
         raise BadInput(f"the picture has only {width:,} × {height:,} pixels, too few to show a tile")
-    if width * height > MOST_PIXELS or max(width, height) > LONGEST_SIDE:
-        most = MOST_PIXELS // 1_000_000
+    if width * height > MOST_PICTURE_PIXELS or max(width, height) > LONGEST_SIDE:
+        most = MOST_PICTURE_PIXELS // 1_000_000
         raise BadInput(
             f"the picture has {width:,} × {height:,} pixels, more than {most} million: save it smaller"
         )

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from engine.errors import BadInput
 from engine.tiles import shown
 from vision.geometry.quads import Numbers, Quads, areas, centres, grown_all, sizes, stacked, turned_each
-from vision.images.warp import halved, sampled, with_fourth
+from vision.images.warp import halve, sample_tiles, with_fourth_channel
 from vision.values import Picture, Quad, Quality
 
 Pixels = NDArray[np.float32]
@@ -47,7 +47,7 @@ _ROWS, _COLUMNS = ("upper", "middle", "lower"), ("left", "centre", "right")
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class QualityMeasures:
     """The figures of a picture, each from 0 (useless) to 1 (good), before they are put into words."""
 
     tiles: int
@@ -65,10 +65,10 @@ class Measures:
 
 def assess(picture: Picture, quads: Sequence[Quad], language: str = "en") -> Quality:
     """The quality of a picture in which these tiles were found, with advice in the language."""
-    return in_words(measure(picture, quads), language)
+    return quality_in_words(measure_quality(picture, quads), language)
 
 
-def in_words(measures: Measures, language: str = "en") -> Quality:
+def quality_in_words(measures: QualityMeasures, language: str = "en") -> Quality:
     """The figures of a picture, with advice in the language."""
     return Quality(
         sharpness=round(measures.sharpness, 3),
@@ -79,20 +79,20 @@ def in_words(measures: Measures, language: str = "en") -> Quality:
     )
 
 
-def measure(picture: Picture, quads: Sequence[Quad]) -> Measures:
+def measure_quality(picture: Picture, quads: Sequence[Quad]) -> QualityMeasures:
     """All figures of a picture; where there are no tiles, what can be said of the picture itself."""
     usable = _usable(stacked(quads))
     if not len(usable):
         return _of_the_picture(picture)
     picture, corners = _reduced(picture, usable)
-    around = sampled(with_fourth(picture), grown_all(corners, _AROUND), _WIDE, _TALL)
+    around = sample_tiles(with_fourth_channel(picture), grown_all(corners, _AROUND), _WIDE, _TALL)
     light = np.ascontiguousarray(around[..., :3].transpose(3, 0, 1, 2))
     tile, face = light[:, :, *_TILE], light[:, :, *_FACE]
     level = float(np.median(_at(_grey(tile), 0.8)[0]))
     lamp = np.clip((_blown(light) - 0.02) / _BLOWN_SPAN, 0, 1)
     harm = np.maximum(lamp, _veil(face))
     glare = 1 - float(np.sort(harm)[-max(1, len(harm) // 10) :].mean())
-    return Measures(
+    return QualityMeasures(
         tiles=len(usable),
         sharpness=_sharpness(picture, corners),
         glare=glare,
@@ -104,18 +104,18 @@ def measure(picture: Picture, quads: Sequence[Quad]) -> Measures:
     )
 
 
-def _of_the_picture(picture: Picture) -> Measures:
+def _of_the_picture(picture: Picture) -> QualityMeasures:
     """What can be said where there are no tiles."""
     step = max(1, min(picture.shape[:2]) // _COARSE)
     some = picture[::step, ::step]
     level = float(np.percentile(some.max(axis=2), 90))
     blown = float((some.min(axis=2) >= _BLOWN).mean())
-    return Measures(0, 0.0, 1.0, _exposure(level, blown), level, 0.0, 1.0)
+    return QualityMeasures(0, 0.0, 1.0, _exposure(level, blown), level, 0.0, 1.0)
 
 
-def advice(measures: Measures, language: str = "en") -> tuple[str, ...]:
+def advice(measures: QualityMeasures, language: str = "en") -> tuple[str, ...]:
     """A sentence with a fix for everything that is poor, the gravest first."""
-    words = texts(language)
+    words = vision_texts(language)
     if measures.tiles == 0:
         codes = ["no-tiles"]
     else:
@@ -126,7 +126,7 @@ def advice(measures: Measures, language: str = "en") -> tuple[str, ...]:
     return tuple(words["advice"][code].format(where=where) for code in codes)
 
 
-def _faults(measures: Measures) -> dict[str, bool]:
+def _faults(measures: QualityMeasures) -> dict[str, bool]:
     overexposed = measures.exposure < _POOR and measures.level >= _LIGHT
     return {
         "blurred": measures.sharpness < _POOR,
@@ -137,7 +137,7 @@ def _faults(measures: Measures) -> dict[str, bool]:
 
 
 @cache
-def texts(language: str) -> Mapping[str, Any]:
+def vision_texts(language: str) -> Mapping[str, Any]:
     """All sentences and words of a language."""
     if language not in LANGUAGES:
         raise BadInput(f"unknown language {shown(language)}: one of {', '.join(LANGUAGES)}")
@@ -161,7 +161,7 @@ def _reduced(picture: Picture, quads: Quads) -> tuple[Picture, Quads]:
     """Picture and quads halved as often as tiles are at least twice as wide as their crops."""
     width = float(np.median(sizes(quads)[:, 0]))
     while width >= 2 * _WIDEST_CROP and min(picture.shape[:2]) >= 2:
-        picture, quads, width = halved(picture), quads / np.float32(2), width / 2
+        picture, quads, width = halve(picture), quads / np.float32(2), width / 2
     return picture, quads
 
 
@@ -187,7 +187,7 @@ def _sharpness(picture: Picture, quads: Quads) -> float:
     width = min(round(wide), _WIDEST_CROP)
     height = max(4, min(round(tall * width / wide), 2 * width))
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    seen = sampled(grey, some, width, height)
+    seen = sample_tiles(grey, some, width, height)
     crops = seen.astype(np.float32)
     dark, bright = _at(seen, 0.03, 0.95).astype(np.float32)
     contrast = bright - dark

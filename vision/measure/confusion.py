@@ -17,7 +17,7 @@ _PALEST = 0.25
 """How strong the colour of a square is that was met once."""
 
 
-def confusion(said: Iterable[Said], title: str) -> str:
+def confusion_svg(said: Iterable[Said], title: str) -> str:
     """The picture as SVG: lines are what lies, columns what was read; numbers say how often."""
     counts = Counter((truth or NOTHING, read or NOTHING) for truth, read in said)
     names = _in_order({name for pair in counts for name in pair})

@@ -39,7 +39,7 @@ Pair = tuple[LabelledTile | None, TileReading | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Wrong:
+class Mistake:
     """One mistake: a tile misread, missed (nothing read) or invented (nothing lies there)."""
 
     photo: str
@@ -64,7 +64,7 @@ class PhotoResult:
     reported: int
     right: int
     asked: int
-    wrong: tuple[Wrong, ...] = ()
+    wrong: tuple[Mistake, ...] = ()
     said: tuple[tuple[str | None, Face | None], ...] = ()
     """What lies and what was read there, for every tile that counts; one of them may be missing."""
     rows: int | None = None
@@ -104,7 +104,7 @@ class Figures:
     face_down_found: int
 
 
-def score(label: LabelledPicture, reading: Reading, size: Size) -> PhotoResult:
+def score_photo(label: LabelledPicture, reading: Reading, size: Size) -> PhotoResult:
     """Compare one reading with its label."""
     pairs = (_by_place if label.has_places else _by_face)(label, reading, size)
     wrong = tuple(_mistakes(label.name, pairs))
@@ -130,7 +130,7 @@ def score(label: LabelledPicture, reading: Reading, size: Size) -> PhotoResult:
     )
 
 
-def figures(results: Sequence[PhotoResult]) -> Figures:
+def total_figures(results: Sequence[PhotoResult]) -> Figures:
     """The figures of all these pictures together."""
     labelled, reported, right = (
         sum(getattr(result, name) for result in results) for name in ("labelled", "reported", "right")
@@ -164,13 +164,13 @@ def figures(results: Sequence[PhotoResult]) -> Figures:
     )
 
 
-def breakdown(results: Sequence[PhotoResult]) -> dict[str, dict[str, Figures]]:
+def figures_by_group(results: Sequence[PhotoResult]) -> dict[str, dict[str, Figures]]:
     """Figures by series, kind and design, for those that the labels name."""
     parts: dict[str, dict[str, Figures]] = {}
     for group in GROUPS:
         for value in dict.fromkeys(r.groups[group] for r in results if group in r.groups):
             members = [result for result in results if result.groups.get(group) == value]
-            parts.setdefault(group, {})[value] = figures(members)
+            parts.setdefault(group, {})[value] = total_figures(members)
     return parts
 
 
@@ -178,13 +178,13 @@ def _share(part: int, whole: int, empty: float) -> float:
     return part / whole if whole else empty
 
 
-def _mistakes(photo: str, pairs: Iterable[Pair]) -> Iterable[Wrong]:
+def _mistakes(photo: str, pairs: Iterable[Pair]) -> Iterable[Mistake]:
     for lying, read in pairs:
         if read is None and lying is not None:
-            yield Wrong(photo, lying.truth, None, quad=lying.quad)
+            yield Mistake(photo, lying.truth, None, quad=lying.quad)
         elif read is not None and (lying is None or not lying.is_read_by(read.face)):
             truth = None if lying is None else lying.truth
-            yield Wrong(photo, truth, read.face, read.confidence, read.unsure, read.quad)
+            yield Mistake(photo, truth, read.face, read.confidence, read.unsure, read.quad)
 
 
 def _said_of(pair: Pair) -> tuple[str | None, Face | None]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.networks.weights import network_bytes
 
-SETTINGS = "settings"
+SETTINGS_KEY = "settings"
 """The name of the entry in an ``.onnx`` file's metadata that holds what belongs to the weights, as JSON."""
 
 
@@ -28,7 +28,7 @@ class Network:
         content = network_bytes(path)
         self._session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
         self.inputs = tuple(each.name for each in self._session.get_inputs())
-        written = self._session.get_modelmeta().custom_metadata_map.get(SETTINGS, "{}")
+        written = self._session.get_modelmeta().custom_metadata_map.get(SETTINGS_KEY, "{}")
         self.settings: Mapping[str, Any] = json.loads(written)
 
     def run(self, values: NDArray[Any], **others: NDArray[Any]) -> list[NDArray[np.float32]]:

@@ -17,11 +17,11 @@ from engine.errors import BadInput
 
 MODELS = Path(__file__).parents[2] / "models"
 MANIFEST = "manifest.json"
-EXACT = "exact"
+EXACT_FOLDER = "exact"
 """The folder beside the networks that compute with bytes where they are as they were learnt: training goes on
 from there."""
 SUFFIX = ".onnx"
-LARGEST = 64 * 1024 * 1024
+MOST_NETWORK_BYTES = 64 * 1024 * 1024
 """No network of ours has more bytes."""
 
 
@@ -38,7 +38,7 @@ def network_bytes(path: Path) -> bytes:
     return content
 
 
-def enter(path: Path) -> None:
+def enter_in_manifest(path: Path) -> None:
     """Enter the file as it is now into the manifest of its folder."""
     if path.suffix != SUFFIX:
         raise BadInput(f"{path}: weights are read from {SUFFIX} files only")
@@ -52,8 +52,8 @@ def enter(path: Path) -> None:
 
 def _content(path: Path) -> bytes:
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadInput(f"{path}: more than {LARGEST} bytes, which no network of ours has")
+        if path.stat().st_size > MOST_NETWORK_BYTES:
+            raise BadInput(f"{path}: more than {MOST_NETWORK_BYTES} bytes, which no network of ours has")
         return path.read_bytes()
     except OSError as failure:
         raise BadInput(f"{path}: {failure.strerror}") from None
@@ -86,7 +86,7 @@ def main(arguments: list[str]) -> int:
     """Enter each file that is named; 2 and a sentence where that cannot be done."""
     try:
         for argument in arguments:
-            enter(Path(argument))
+            enter_in_manifest(Path(argument))
     except BadInput as refusal:
         print(f"weights: {refusal}", file=sys.stderr)
         return 2

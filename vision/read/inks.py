@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from engine.tiles import HIGHEST, LOWEST
 from vision.geometry.quads import Flags, Numbers
-from vision.read.red_orange import parted
+from vision.read.red_orange import split_red_orange
 from vision.values import INKS, Evidence, Picture, Shares
 
 Pixels = NDArray[np.float32]
@@ -135,7 +135,9 @@ def _together(evidence: Sequence[Evidence], reader: Numbers, inks: Inks) -> Numb
     noise = 1 + (WASHED_OUT / np.maximum(inks.strengths, 1e-3)) ** 2
     counts = np.stack([tile.kinds for tile in evidence])[:, :NUMBERS].sum(axis=1).astype(np.float64)
     reader = _shared(reader)
-    reader = _shared(reader * np.exp(parted(reader, inks.directions, inks.strengths) * counts[:, None]))
+    reader = _shared(
+        reader * np.exp(split_red_orange(reader, inks.directions, inks.strengths) * counts[:, None])
+    )
     believed = reader
     for _ in range(ROUNDS):
         said = _said(places, believed * (counts / noise)[:, None], noise)

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.geometry.quads import stacked, turned_each
-from vision.images.crops import normalised, reader_crops
-from vision.images.warp import Halvings
+from vision.images.crops import normalise_crops, reader_crops
+from vision.images.warp import Pyramid
 from vision.networks.onnx import Network
 from vision.values import Evidence, Picture, Quad, Shares
 
@@ -24,15 +24,15 @@ def softmax(scores: NDArray[np.float32], temperature: float = 1.0) -> Shares:
     return shares
 
 
-class Reader:
+class PieceReader:
     """Reads the pieces of one game whose corners are known."""
 
-    def __init__(self, network: Network, alphabet: Alphabet = TILES) -> None:
+    def __init__(self, network: Network, alphabet: Alphabet = TILE_ALPHABET) -> None:
         self._network, self._alphabet = network, alphabet
         self._temperatures = network.settings.get("temperatures", {})
 
     def look(
-        self, picture: Picture | Halvings, quads: Sequence[Quad], scores: Sequence[float]
+        self, picture: Picture | Pyramid, quads: Sequence[Quad], scores: Sequence[float]
     ) -> list[Evidence]:
         """What is on the tiles with these corners; each is turned to its likely upright."""
         if not quads:
@@ -61,7 +61,7 @@ class Reader:
         ]
 
     def _shares(self, crops: NDArray[np.uint8]) -> tuple[Shares, Shares, Shares]:
-        kinds, inks, turns = self._network.run(normalised(crops))
+        kinds, inks, turns = self._network.run(normalise_crops(crops))
         return (
             softmax(kinds, self._temperatures.get("kinds", 1.0)),
             softmax(inks, self._temperatures.get("inks", 1.0)),

@@ -28,7 +28,7 @@ SAID = 9.0
 """By how much, in logarithms, the groups speak against red or orange: more than a reader's mistake weighs."""
 
 
-def parted(read: Numbers, directions: Numbers, strengths: Numbers) -> Numbers:
+def split_red_orange(read: Numbers, directions: Numbers, strengths: Numbers) -> Numbers:
     """What the groups say against inks (tile × ink, in logarithms); nothing where there is one group."""
     said = np.zeros_like(read)
     either = read[:, RED] + read[:, ORANGE] >= LEAST_SHARE

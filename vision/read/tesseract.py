@@ -42,7 +42,7 @@ def with_second_opinion(picture: Picture, pieces: Pieces, request: Request) -> P
     asked = sorted(pieces.numbers_in_doubt) if request.switches.second_opinion else []
     if not asked:
         return pieces
-    seen = numbers_seen([rectify(picture, pieces.tiles[tile].quad, WIDTH, HEIGHT) for tile in asked])
+    seen = read_numbers([rectify(picture, pieces.tiles[tile].quad, WIDTH, HEIGHT) for tile in asked])
     tiles = list(pieces.tiles)
     for tile, number in zip(asked, seen, strict=True):
         if number is not None and NUMBER_OF.get(tiles[tile].face) == number:
@@ -51,7 +51,7 @@ def with_second_opinion(picture: Picture, pieces: Pieces, request: Request) -> P
     return replace(pieces, tiles=tuple(tiles), numbers_in_doubt=doubts)
 
 
-def numbers_seen(crops: Sequence[Picture]) -> tuple[int | None, ...]:
+def read_numbers(crops: Sequence[Picture]) -> tuple[int | None, ...]:
     """The number that Tesseract reads on each upright crop; None where it reads none."""
     prints = [print_of(crop) for crop in crops]
     answers: list[int | None] = [None] * len(crops)

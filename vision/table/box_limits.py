@@ -15,7 +15,7 @@ OTHER_BOX = 3.0
 there, though it is asked about."""
 
 
-def assigned(shares: Numbers, counts: Places, price: float = TOO_MANY) -> Places:
+def assign_faces(shares: Numbers, counts: Places, price: float = TOO_MANY) -> Places:
     """A face for each tile, so that the product of the shares is the largest that the counts allow.
 
     ``shares`` has a line for each tile, with a column for each face; ``counts`` says how often each exists.

@@ -7,9 +7,9 @@ import numpy as np
 
 from engine.errors import BadInput
 from engine.tiles import COLOUR_OF, FACES, HIGHEST, JOKERS, LOWEST, NUMBER_OF, Face
-from vision.alphabets import INKS, TILES, Alphabet
+from vision.alphabets import INKS, TILE_ALPHABET, Alphabet
 from vision.geometry.quads import Flags, Numbers
-from vision.table.box_limits import OTHER_BOX, TOO_MANY, Places, assigned
+from vision.table.box_limits import OTHER_BOX, TOO_MANY, Places, assign_faces
 from vision.values import Candidate, Inventory, Shares
 
 SURE = 0.9
@@ -29,7 +29,7 @@ LEAST_NAMED = 0.005
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Likely:
+class FaceProbabilities:
     """How likely each face is for each tile."""
 
     faces: tuple[Face, ...]
@@ -38,7 +38,7 @@ class Likely:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class FaceChoice:
     """The face that a tile is given."""
 
     face: Face
@@ -49,9 +49,9 @@ class Chosen:
     """Unsure, and only because of the number: colour and upright are clear, and no other tile competes."""
 
 
-def likely_faces(
-    kinds: Shares, inks: Shares, inventory: Inventory | None, alphabet: Alphabet = TILES
-) -> Likely:
+def face_probabilities(
+    kinds: Shares, inks: Shares, inventory: Inventory | None, alphabet: Alphabet = TILE_ALPHABET
+) -> FaceProbabilities:
     """How likely each face of the edition is; what is left to one is a back, no tile, or a foreign face.
 
     ``kinds`` and ``inks`` have a line for each tile. A joker that this edition does not have speaks for those
@@ -63,31 +63,33 @@ def likely_faces(
     places = [
         place for place, face in enumerate(alphabet.faces) if inventory is None or inventory.get(face, 0) > 0
     ]
-    return Likely(tuple(alphabet.faces[place] for place in places), letters[:, places])
+    return FaceProbabilities(tuple(alphabet.faces[place] for place in places), letters[:, places])
 
 
-def _numbers_and_jokers(kinds: Shares, inks: Shares, inventory: Inventory | None) -> Likely:
+def _numbers_and_jokers(kinds: Shares, inks: Shares, inventory: Inventory | None) -> FaceProbabilities:
     numbers = (inks[:, :, None] * kinds[:, None, :NUMBERS]).reshape(-1, len(INKS) * NUMBERS)
     jokers = kinds[:, NUMBERS : NUMBERS + len(JOKERS)].astype(np.float64)
     if inventory is None:
-        return Likely(FACES, np.hstack([numbers, jokers]))
+        return FaceProbabilities(FACES, np.hstack([numbers, jokers]))
     present = np.array([inventory.get(joker, 0) > 0 for joker in JOKERS])
     whole, named = jokers.sum(axis=1, keepdims=True), jokers[:, present].sum(axis=1, keepdims=True)
     pooled = np.where(
         named > 0, whole * jokers / np.where(named > 0, named, 1), whole / max(present.sum(), 1)
     )
     places = [place for place, face in enumerate(FACES) if inventory.get(face, 0) > 0]
-    return Likely(tuple(FACES[place] for place in places), np.hstack([numbers, pooled])[:, places])
+    return FaceProbabilities(tuple(FACES[place] for place in places), np.hstack([numbers, pooled])[:, places])
 
 
-def choose(likely: Likely, inventory: Inventory | None, alphabet: Alphabet = TILES) -> tuple[Chosen, ...]:
+def choose_faces(
+    likely: FaceProbabilities, inventory: Inventory | None, alphabet: Alphabet = TILE_ALPHABET
+) -> tuple[FaceChoice, ...]:
     """A face for each tile; with an inventory no face more often than it exists, unless there is no doubt."""
     if not likely.faces:
         raise BadInput("none of this edition's faces can be read")
     counts = np.array([(inventory or {}).get(face, 0) for face in likely.faces])
     if inventory is None or (not alphabet.inked and _other_box(likely, counts)):
         return tuple(_plain(likely, likely.shares.argmax(axis=1)))
-    given = assigned(likely.shares, counts, TOO_MANY if alphabet.inked else OTHER_BOX)
+    given = assign_faces(likely.shares, counts, TOO_MANY if alphabet.inked else OTHER_BOX)
     holders = np.bincount(given, minlength=len(counts))
     wanted = likely.shares > np.take_along_axis(likely.shares, given[:, None], axis=1)
     taken = wanted & (holders >= counts)
@@ -100,7 +102,7 @@ def choose(likely: Likely, inventory: Inventory | None, alphabet: Alphabet = TIL
     return tuple(chosen)
 
 
-def _other_box(likely: Likely, counts: Places) -> bool:
+def _other_box(likely: FaceProbabilities, counts: Places) -> bool:
     """Whether more lies there for certain than the box holds: letters are sold in many boxes."""
     beyond = (likely.shares >= CERTAIN).sum(axis=0) - counts
     return int(np.maximum(beyond, 0).sum()) >= OTHER_BOX_TILES
@@ -114,7 +116,9 @@ def _contested(shares: Numbers, given: Places, taken: Flags) -> Flags:
     return contested
 
 
-def _second_best(tile: int, given: Places, likely: Likely, taken: Flags, plain: Chosen) -> Chosen:
+def _second_best(
+    tile: int, given: Places, likely: FaceProbabilities, taken: Flags, plain: FaceChoice
+) -> FaceChoice:
     """The choice for a tile whose likelier faces are all held by others: as sure as those holders are."""
     mine, face = likely.shares[tile], given[tile]
     whole, left = float(mine.sum()), float(mine[~taken].sum())
@@ -126,7 +130,7 @@ def _second_best(tile: int, given: Places, likely: Likely, taken: Flags, plain: 
     odds = float((_odds(held) / _odds(mine[given[holders]])).min())
     following = float(np.delete(np.where(taken, 0.0, mine), face).max(initial=0.0))
     clear = float(mine[face]) >= CLEAR_ODDS * following and odds >= SWAP_ODDS
-    return Chosen(plain.face, confidence, confidence < SURE or not clear, plain.alternatives)
+    return FaceChoice(plain.face, confidence, confidence < SURE or not clear, plain.alternatives)
 
 
 def _odds(shares: Numbers) -> Numbers:
@@ -134,7 +138,7 @@ def _odds(shares: Numbers) -> Numbers:
     return bounded / (1 - bounded)
 
 
-def _plain(likely: Likely, given: Places) -> list[Chosen]:
+def _plain(likely: FaceProbabilities, given: Places) -> list[FaceChoice]:
     """The choices by what each tile shows alone."""
     others = likely.shares.copy()
     np.put_along_axis(others, given[:, None], 0.0, axis=1)
@@ -148,12 +152,12 @@ def _plain(likely: Likely, given: Places) -> list[Chosen]:
         strict=True,
     )
     return [
-        Chosen(likely.faces[face], confidence, doubt, named, doubt and _only_number(likely, tile, face))
+        FaceChoice(likely.faces[face], confidence, doubt, named, doubt and _only_number(likely, tile, face))
         for tile, (face, confidence, doubt, named) in enumerate(lines)
     ]
 
 
-def _only_number(likely: Likely, tile: int, chosen: int) -> bool:
+def _only_number(likely: FaceProbabilities, tile: int, chosen: int) -> bool:
     """Whether all but the number is clear, and the number is at least a good guess."""
     face = likely.faces[chosen]
     if face not in NUMBER_OF:
@@ -161,7 +165,7 @@ def _only_number(likely: Likely, tile: int, chosen: int) -> bool:
     mine = dict(zip(likely.faces, likely.shares[tile].tolist(), strict=True))
     colour, number = COLOUR_OF[face], NUMBER_OF[face]
     same_number: float = sum(mine.get(f"{ink}{number}", 0.0) for ink in INKS)
-    turned: float = mine.get(f"{colour}{TILES.half_turn.get(str(number))}", 0.0)
+    turned: float = mine.get(f"{colour}{TILE_ALPHABET.half_turn.get(str(number))}", 0.0)
     clear = mine[face] >= SURE * same_number and mine[face] >= CLEAR_ODDS * turned
     return clear and same_number >= GOOD_GUESS
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.geometry.quads import Numbers, Quads
 from vision.table.box_limits import Places
-from vision.table.rows import CONFIDENT, Frames, Rows, facing_ends, frames_of, stood
+from vision.table.rows import CONFIDENT, Frames, Rows, facing_ends, frames_of, turn_upright
 from vision.values import Gap, Reading
 
 TOGETHER, APART = 0.22, 0.5
@@ -53,7 +53,7 @@ def unclear_gaps(
     if len(quads) < 2:
         return ()
     upright = np.asarray(sure, dtype=np.float64) >= CONFIDENT
-    frames = frames_of(quads if square else stood(quads, upright))
+    frames = frames_of(quads if square else turn_upright(quads, upright))
     row_of = {tile: number for number, row in enumerate(rows) for tile in row}
     inside = _spaces(frames, [pair for row in rows for pair in pairwise(row)])
     ends = [_in_order(pair, rows, row_of, frames) for pair in facing_ends(frames, rows)]
@@ -102,7 +102,7 @@ def stretches(reading: Reading) -> tuple[Stretch, ...]:
     )
 
 
-def decided(reading: Reading, gap: Gap, together: bool) -> Reading:
+def decide_gap(reading: Reading, gap: Gap, together: bool) -> Reading:
     """The reading after a person said whether the two tiles are of one set; ``tiles`` stay as they are."""
     lines = list(reading.rows)
     if together and not gap.together:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.alphabets import LETTERS, Alphabet
+from vision.alphabets import LETTER_ALPHABET, Alphabet
 from vision.geometry.quads import Flags, Numbers, Quads, stacked, turned_each, ups
 from vision.table.rows import CONFIDENT, Frames, frames_of
 from vision.table.uprights import LOOKS_LIKE, MARK_ODDS, Uprights
@@ -64,7 +64,7 @@ class _Beside:
 
 
 def common_uprights(
-    tiles: Sequence[Evidence], alphabet: Alphabet = LETTERS, neighbours: bool = True
+    tiles: Sequence[Evidence], alphabet: Alphabet = LETTER_ALPHABET, neighbours: bool = True
 ) -> Uprights:
     """The uprights of all tiles; without neighbours, each by what it shows itself."""
     kinds = np.array([tile.kinds for tile in tiles], dtype=np.float32).reshape(-1, len(alphabet.kinds))
@@ -104,7 +104,7 @@ def _shown(
     shown, own = kinds.copy(), np.maximum(turns, np.where(even, least, 0) + OWN_LEAST)
     pair = alphabet.places(alphabet.quarter_turn)
     for tile in np.flatnonzero(kinds[:, pair].sum(axis=1) >= LOOKS_LIKE).tolist():
-        upright = stands(crops[tile])
+        upright = strokes_upright(crops[tile])
         place = int(pair[int(kinds[tile, pair].argmax())])
         if upright is not None:
             place = alphabet.kinds.index("N" if upright else "Z")
@@ -115,7 +115,7 @@ def _shown(
     return shown, _normed(own)
 
 
-def stands(crop: Picture) -> bool | None:
+def strokes_upright(crop: Picture) -> bool | None:
     """Whether the long strokes of an N or Z are left and right, as of an N, or above and below; else None."""
     ink = _ink(crop)
     if ink is None:

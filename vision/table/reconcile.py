@@ -9,16 +9,16 @@ from vision.alphabets import BACK, NO_TILE
 from vision.geometry.plane import oddness
 from vision.geometry.quads import Quads, overlap_shares
 from vision.read.inks import inks_in_photo
-from vision.table.choose_faces import Chosen, choose, likely_faces
-from vision.table.dice.tops import ODD_TOP, tops
-from vision.table.layout import Laid, laid_out
+from vision.table.choose_faces import FaceChoice, choose_faces, face_probabilities
+from vision.table.dice.tops import ODD_TOP, without_sides
+from vision.table.layout import Layout, lay_out
 from vision.table.letter_uprights import common_uprights
-from vision.table.reject.cut_by_edge import CUT, HIDDEN, at_the_edge
+from vision.table.reject.cut_by_edge import CUT, HIDDEN, cut_by_edge
 from vision.table.reject.dark_bodies import with_light_bodies
 from vision.table.reject.odd_sizes import odd_sizes
 from vision.table.reject.off_the_table import outside_of
 from vision.table.rows import CONFIDENT, Rows, rows_of
-from vision.table.uprights import Uprights, own_uprights, settled
+from vision.table.uprights import Uprights, own_uprights, uprights_by_neighbours
 from vision.values import INKS, Evidence, Gap, Quad, Request, Shares, TileReading
 
 SAME_TILE = 0.6
@@ -44,7 +44,7 @@ class Pieces:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class FaceUpTiles:
     """The face-up tiles of the picture, and those of them that a person should look at whatever they show."""
 
     quads: Quads
@@ -57,12 +57,12 @@ def reconcile(evidence: Sequence[Evidence], size: tuple[int, int], request: Requ
     """The table in a picture of that size (width, height), from the evidence for each found tile."""
     tiles, down = _face_up(evidence, size, request)
     uprights, rows = _uprights_in_rows(tiles, request)
-    edges = at_the_edge(uprights.quads, size)
+    edges = cut_by_edge(uprights.quads, size)
     away = _outside(uprights, rows, request) | {at for at, edge in enumerate(edges) if edge == HIDDEN}
     doubtful = {tile for tile, edge in enumerate(edges) if edge == CUT or tiles[tile].found < FOUND_SURE}
     odd = oddness(uprights.quads) > ODD_TOP if request.alphabet.grid else odd_sizes(uprights.quads)
     doubtful |= set(np.flatnonzero(odd).tolist())
-    seen = Seen(uprights.quads, uprights.kinds, _inks(tiles, request), frozenset(doubtful))
+    seen = FaceUpTiles(uprights.quads, uprights.kinds, _inks(tiles, request), frozenset(doubtful))
     laid = _laid(uprights, rows, away, request)
     chosen = _chosen(laid.order, seen, request)
     if request.alphabet.square:
@@ -85,7 +85,11 @@ def _face_up(
     back, no_tile = kinds.index(BACK), kinds.index(NO_TILE)
     tiles = [tile for tile in evidence if tile.kinds.argmax() != no_tile and _sureness(tile) >= RECOGNISED]
     # Dice of one game may have bodies of any colour, but their tops lie in one plane.
-    found = tops(_one_each(tiles), size) if request.alphabet.grid else _one_each(with_light_bodies(tiles))
+    found = (
+        without_sides(_one_each(tiles), size)
+        if request.alphabet.grid
+        else _one_each(with_light_bodies(tiles))
+    )
     down = tuple(tile.quad for tile in found if tile.kinds.argmax() == back)
     return [tile for tile in found if tile.kinds.argmax() != back], down
 
@@ -124,7 +128,7 @@ def _uprights_in_rows(tiles: Sequence[Evidence], request: Request) -> tuple[Upri
         return common, rows_of(common.quads, common.sure, alphabet.square)
     own = own_uprights(tiles, alphabet)
     rows = rows_of(own.quads, own.sure)
-    after = settled(own, rows) if neighbours else own
+    after = uprights_by_neighbours(own, rows) if neighbours else own
     return after, rows if after is own else rows_of(after.quads, after.sure)
 
 
@@ -135,15 +139,15 @@ def _outside(uprights: Uprights, rows: Rows, request: Request) -> frozenset[int]
     return outside_of(uprights.quads, rows, request.region)
 
 
-def _laid(uprights: Uprights, rows: Rows, away: frozenset[int], request: Request) -> Laid:
+def _laid(uprights: Uprights, rows: Rows, away: frozenset[int], request: Request) -> Layout:
     if not away:
-        return laid_out(uprights.quads, uprights.sure, rows, request.alphabet)
+        return lay_out(uprights.quads, uprights.sure, rows, request.alphabet)
     table = [tile for tile in range(len(uprights.quads)) if tile not in away]
-    laid = laid_out(uprights.quads[table], uprights.sure[table], alphabet=request.alphabet)
+    laid = lay_out(uprights.quads[table], uprights.sure[table], alphabet=request.alphabet)
     return replace(laid, order=tuple(table[place] for place in laid.order))
 
 
-def _with_doubts(chosen: Sequence[Chosen], laid: Laid, uprights: Uprights) -> tuple[Chosen, ...]:
+def _with_doubts(chosen: Sequence[FaceChoice], laid: Layout, uprights: Uprights) -> tuple[FaceChoice, ...]:
     """Unsure are dice whose cell is, and words of which nobody knows from which end they are read."""
     doubtful = {die for die, cell in enumerate(laid.cells or ()) if cell is not None and cell.unsure}
     if laid.cells is None:
@@ -159,17 +163,19 @@ def _with_doubts(chosen: Sequence[Chosen], laid: Laid, uprights: Uprights) -> tu
     )
 
 
-def _chosen(order: Sequence[int], seen: Seen, request: Request) -> tuple[Chosen, ...]:
+def _chosen(order: Sequence[int], seen: FaceUpTiles, request: Request) -> tuple[FaceChoice, ...]:
     inventory = request.inventory if request.switches.inventory else None
     places = np.array(order, dtype=np.intp)
-    likely = likely_faces(seen.kinds[places], seen.inks[places], inventory, request.alphabet)
+    likely = face_probabilities(seen.kinds[places], seen.inks[places], inventory, request.alphabet)
     return tuple(
         replace(each, unsure=True, number_in_doubt=False) if tile in seen.doubtful else each
-        for tile, each in zip(order, choose(likely, inventory, request.alphabet), strict=True)
+        for tile, each in zip(order, choose_faces(likely, inventory, request.alphabet), strict=True)
     )
 
 
-def _readings(order: Sequence[int], seen: Seen, chosen: Sequence[Chosen]) -> tuple[TileReading, ...]:
+def _readings(
+    order: Sequence[int], seen: FaceUpTiles, chosen: Sequence[FaceChoice]
+) -> tuple[TileReading, ...]:
     return tuple(
         TileReading(each.face, seen.quads[tile], each.confidence, each.unsure, each.alternatives)
         for tile, each in zip(order, chosen, strict=True)

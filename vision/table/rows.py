@@ -65,17 +65,17 @@ def rows_of(
     quads say; others lie on their side if they look like that and are not sure.
     """
     sure = np.asarray(upright_confidence, dtype=np.float64) >= CONFIDENT
-    standing = stacked(quads) if square else stood(stacked(quads), sure)
-    chains = _chains(len(standing), links(standing))
+    standing = stacked(quads) if square else turn_upright(stacked(quads), sure)
+    chains = _chains(len(standing), neighbour_pairs(standing))
     return _as_seen(_in_reading_order(chains, standing, sure), standing)
 
 
-def links(quads: Quads) -> tuple[tuple[int, int], ...]:
+def neighbour_pairs(quads: Quads) -> tuple[tuple[int, int], ...]:
     """The pairs of tiles that are each other's best neighbour."""
     if len(quads) < 2:
         return ()
     gap, cost = _costs(frames_of(quads))
-    return best_pairs(np.where(gap <= _widest(np.where(np.isfinite(cost), gap, np.inf)), cost, np.inf))
+    return mutual_neighbours(np.where(gap <= _widest(np.where(np.isfinite(cost), gap, np.inf)), cost, np.inf))
 
 
 def facing_ends(frames: Frames, rows: Rows) -> tuple[tuple[int, int], ...]:
@@ -89,10 +89,10 @@ def facing_ends(frames: Frames, rows: Rows) -> tuple[tuple[int, int], ...]:
             way = frames.inside[end] @ (frames.middles[neighbour] - frames.middles[end]).sum(axis=0)
             side = int(way[0] > 0)
             cost[place[end], side], cost[:, :, place[end], side] = np.inf, np.inf
-    return tuple((int(ends[one]), int(ends[other])) for one, other in best_pairs(cost))
+    return tuple((int(ends[one]), int(ends[other])) for one, other in mutual_neighbours(cost))
 
 
-def best_pairs(cost: Numbers) -> tuple[tuple[int, int], ...]:
+def mutual_neighbours(cost: Numbers) -> tuple[tuple[int, int], ...]:
     """The tiles whose sides are each other's cheapest, from what joining two sides costs."""
     count = 2 * len(cost)
     flat = cost.reshape(count, count)
@@ -103,7 +103,7 @@ def best_pairs(cost: Numbers) -> tuple[tuple[int, int], ...]:
     return tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
 
 
-def stood(quads: Quads, sure: Flags) -> Quads:
+def turn_upright(quads: Quads, sure: Flags) -> Quads:
     """The quads, those turned that seem to lie on their side and are not sure of their upright.
 
     A tile that looks as wide as high, as many do from low down, says nothing: it lies as its neighbour does.

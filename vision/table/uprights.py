@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.geometry.quads import Numbers, Quads, stacked, turned_each, ups
 from vision.table.rows import Rows
 from vision.values import Evidence, Shares
@@ -40,7 +40,7 @@ class Uprights:
     """How likely it is that the tile is upside down in this quad."""
     shown: Shares
     """Tiles × kinds of the alphabet, if this is the upright."""
-    alphabet: Alphabet = TILES
+    alphabet: Alphabet = TILE_ALPHABET
     sideways: Numbers | None = None
     """How likely it is that the tile lies on its side in this quad, where that could change its face."""
 
@@ -56,7 +56,7 @@ class Uprights:
         return kinds
 
 
-def own_uprights(tiles: Sequence[Evidence], alphabet: Alphabet = TILES) -> Uprights:
+def own_uprights(tiles: Sequence[Evidence], alphabet: Alphabet = TILE_ALPHABET) -> Uprights:
     """The uprights by what the tiles themselves show."""
     kinds = np.array([tile.kinds for tile in tiles], dtype=np.float32).reshape(-1, len(alphabet.kinds))
     turns = np.array([tile.turns for tile in tiles], dtype=np.float64).reshape(-1, 4)
@@ -66,7 +66,7 @@ def own_uprights(tiles: Sequence[Evidence], alphabet: Alphabet = TILES) -> Uprig
     return Uprights(quads, turns[each, turn], turns[each, (turn + 2) % 4], shown, alphabet)
 
 
-def settled(own: Uprights, rows: Rows) -> Uprights:
+def uprights_by_neighbours(own: Uprights, rows: Rows) -> Uprights:
     """The uprights after the neighbours' vote.
 
     Voted on are tiles that are not sure themselves, and each 6 or 9 that lies the other way up than its

@@ -49,7 +49,7 @@ class Shift:
 
     def moved(self, quad: Quad) -> Quad:
         """Where the quad is now."""
-        there: Quad = moved(stacked([quad]), self)[0]
+        there: Quad = moved_quads(stacked([quad]), self)[0]
         return there
 
     def after(self, first: "Shift") -> "Shift":
@@ -71,12 +71,12 @@ def shift_of(matrix: NDArray[np.float64]) -> Shift:
     return Shift((first, second, third))
 
 
-def scaled(across: float, down: float) -> Shift:
+def scale_shift(across: float, down: float) -> Shift:
     """The shift between two sizes of the same picture."""
     return shift_of(np.diag([across, down, 1.0]))
 
 
-def moved(quads: Quads, shift: Shift) -> Quads:
+def moved_quads(quads: Quads, shift: Shift) -> Quads:
     """Where the quads are now."""
     if not len(quads):
         return quads
@@ -110,7 +110,7 @@ def align_tiles(
 
     Faces tell which tile may be which. Few tiles, or a single row of them, prove nothing.
     """
-    old, new = moved(stacked([quad for _, quad in before]), about), stacked([quad for _, quad in after])
+    old, new = moved_quads(stacked([quad for _, quad in before]), about), stacked([quad for _, quad in after])
     pairs = [
         (a, b) for a, (face, _) in enumerate(before) for b, (other, _) in enumerate(after) if face == other
     ]

@@ -26,7 +26,7 @@ def crop_upside_down(picture: Picture, quad: Quad) -> Crop:
     return rectify(picture, turned(quad, 2), CROP_WIDE, CROP_TALL)
 
 
-def unlike(one: Crop, other: Crop) -> float:
+def crop_difference(one: Crop, other: Crop) -> float:
     """How much two crops differ, from 0 (not at all) on, in shares of the tile's own light.
 
     Brighter or warmer light is no difference. The best of a few small shifts counts.

@@ -36,7 +36,7 @@ class Ground:
         return shown
 
 
-def learnt(ground: Ground | None, now: Small, laid: Flags, covered: Flags) -> Ground:
+def learn_ground(ground: Ground | None, now: Small, laid: Flags, covered: Flags) -> Ground:
     """The ground as it is known after one more look at the table, with what lies on it and covers it."""
     seen: Flags = ~(laid | covered)
     if ground is None:
@@ -60,7 +60,7 @@ def places_of(quads: Sequence[Quad], by: int, like: Flags) -> Flags:
     return mask.astype(np.bool_)
 
 
-def covering(changed: Flags, explained: Flags, least: float) -> Flags:
+def find_covering(changed: Flags, explained: Flags, least: float) -> Flags:
     """What covers the table of all that seems to reach in; pieces of so many pixels and more."""
     left = changed & ~explained
     if not left.any():

@@ -53,24 +53,24 @@ class Difference:
     reaching_share: float
 
 
-def shrunk(picture: Picture) -> Small:
+def shrink(picture: Picture) -> Small:
     """The small copy; a whole number of pixels makes one, which is quick."""
-    by = times_smaller(picture)
+    by = shrink_factor(picture)
     tall, wide = picture.shape[0] // by, picture.shape[1] // by
     cut = picture[: tall * by, : wide * by]
     small = cv2.resize(cut, (wide, tall), interpolation=cv2.INTER_AREA).astype(np.float32)
     return np.asarray(cv2.GaussianBlur(small, (3, 3), 0), np.float32)
 
 
-def times_smaller(picture: Picture) -> int:
+def shrink_factor(picture: Picture) -> int:
     """How many pixels of the picture make one of its small copy, in each direction."""
     wide: int = picture.shape[1]
     return max(1, wide // SMALL_WIDTH)
 
 
-def looked_at(picture: Picture, region: Quad | None) -> Flags:
+def region_mask(picture: Picture, region: Quad | None) -> Flags:
     """The pixels of the small copy that lie in the region; all where there is none."""
-    by = times_smaller(picture)
+    by = shrink_factor(picture)
     tall, wide = picture.shape[0] // by, picture.shape[1] // by
     if region is None:
         return np.ones((tall, wide), np.bool_)

@@ -11,12 +11,12 @@ import numpy as np
 
 from engine.tiles import Face
 from vision.geometry.quads import Numbers, Quads, centres, stacked
-from vision.table.layout import laid_out
+from vision.table.layout import lay_out
 from vision.values import Picture, Quad, Reading, TileReading
-from vision.watch.align import STOOD_STILL, Shift, moved
-from vision.watch.appearance import Crop, crop_of, crop_upside_down, unlike
-from vision.watch.same_place import SAME_PLACE, best_pairs, shared
-from vision.watch.tracked import Change, Kind, TrackedTable, TrackedTile, candidates, doubted
+from vision.watch.align import STOOD_STILL, Shift, moved_quads
+from vision.watch.appearance import Crop, crop_difference, crop_of, crop_upside_down
+from vision.watch.same_place import SAME_PLACE, match_greedily, overlaps_of_larger
+from vision.watch.tracked import Change, ChangeKind, TrackedTable, TrackedTile, possible_faces, with_doubt
 
 ALIKE = 0.09
 """Crops of one tile in its place differ by less, those of two faces by more."""
@@ -46,7 +46,7 @@ class Sight:
         """Whether the place looks as it did in the earlier picture."""
         if self.before is None or self.before.shape != self.picture.shape:
             return False
-        return unlike(crop_of(self.before, quad), crop_of(self.picture, quad)) < ALIKE
+        return crop_difference(crop_of(self.before, quad), crop_of(self.picture, quad)) < ALIKE
 
 
 def track(before: TrackedTable, reading: Reading, sight: Sight) -> tuple[TrackedTable, tuple[Change, ...]]:
@@ -62,7 +62,7 @@ def track(before: TrackedTable, reading: Reading, sight: Sight) -> tuple[Tracked
         tile = reading.tiles[place]
         face = None if tile.unsure else tile.face
         tiles[place] = TrackedTile(number, tile, face, crop=crop_of(sight.picture, tile.quad))
-        kind: Kind = "noticed" if sight.as_before(tile.quad) else "new"
+        kind: ChangeKind = "noticed" if sight.as_before(tile.quad) else "new"
         changes.append(Change(kind, number, tile.face, tile.unsure, None, tile.quad))
         number += 1
     for place in sorted(match.old):
@@ -82,7 +82,7 @@ def _table(
     if not missed:
         return TrackedTable(tuple(seen), reading.rows, next_id, reading)
     tiles = [*seen, *missed]
-    laid = laid_out(
+    laid = lay_out(
         stacked([tile.reading.quad for tile in tiles]), [1.0] * len(tiles), alphabet=reading.alphabet
     )
     in_order = [tiles[place] for place in laid.order]
@@ -96,17 +96,19 @@ class _Matching:
 
     def __init__(self, before: TrackedTable, reading: Reading, sight: Sight) -> None:
         self._before, self._reading, self._sight = before, reading, sight
-        self.old_quads: Quads = moved(stacked([tile.reading.quad for tile in before.tiles]), sight.shift)
+        self.old_quads: Quads = moved_quads(
+            stacked([tile.reading.quad for tile in before.tiles]), sight.shift
+        )
         self.old, self.new = set(range(len(before.tiles))), set(range(len(reading.tiles)))
         self.tiles: dict[int, TrackedTile] = {}
         self.missed: list[TrackedTile] = []
         self.back: set[int] = set()
         self.changes: list[Change] = []
-        self._places = shared(self.old_quads, [tile.quad for tile in reading.tiles])
+        self._places = overlaps_of_larger(self.old_quads, [tile.quad for tile in reading.tiles])
 
     def by_place(self) -> None:
         """What lies where it lay, and is not plainly another tile."""
-        for old, new in best_pairs(self._places, SAME_PLACE):
+        for old, new in match_greedily(self._places, SAME_PLACE):
             if self._same(self._before.tiles[old], old, self._reading.tiles[new]):
                 self._match(old, new, "stayed")
 
@@ -120,7 +122,7 @@ class _Matching:
                 continue
             self.old.discard(old)
             self.missed.append(replace(tile, reading=replace(tile.reading, quad=quad)))
-            kind: Kind = "covered" if hidden else "stayed"
+            kind: ChangeKind = "covered" if hidden else "stayed"
             self.changes.append(Change(kind, tile.id, tile.face, tile.unsure, quad, quad))
 
     def by_face(self) -> None:
@@ -141,7 +143,7 @@ class _Matching:
                     worth[row, column] = -np.inf
                 elif read.face != tile.face:
                     worth[row, column] -= 1  # what the readers take it for, against what a person said
-        for row, column in best_pairs(worth, -2.0):
+        for row, column in match_greedily(worth, -2.0):
             self._match(olds[row], news[column], "moved")
 
     def by_looks(self) -> None:
@@ -150,7 +152,7 @@ class _Matching:
         worth = np.full((len(olds), len(news)), -np.inf)
         for column, new in enumerate(news):
             read = self._reading.tiles[new]
-            faces = candidates(read)
+            faces = possible_faces(read)
             crops = (
                 crop_of(self._sight.picture, read.quad),
                 crop_upside_down(self._sight.picture, read.quad),
@@ -158,8 +160,8 @@ class _Matching:
             for row, old in enumerate(olds):
                 tile = self._before.tiles[old]
                 if faces & _faces(tile) and (read.unsure or tile.unsure) and tile.crop is not None:
-                    worth[row, column] = -min(unlike(tile.crop, crop) for crop in crops)
-        for row, column in best_pairs(worth, -MAY_BE_ALIKE):
+                    worth[row, column] = -min(crop_difference(tile.crop, crop) for crop in crops)
+        for row, column in match_greedily(worth, -MAY_BE_ALIKE):
             self._match(olds[row], news[column], "moved", alike=-float(worth[row, column]) < PLAINLY_ALIKE)
 
     def by_memory(self) -> None:
@@ -169,9 +171,9 @@ class _Matching:
         for column, new in enumerate(news):
             read = self._reading.tiles[new]
             for row, tile in enumerate(self._before.gone):
-                if tile.settled_face in candidates(read) and not self._turns(tile.face):
+                if tile.settled_face in possible_faces(read) and not self._turns(tile.face):
                     worth[row, column] = -self._looks_as(tile, read.quad)
-        for row, column in best_pairs(worth, -PLAINLY_ALIKE):
+        for row, column in match_greedily(worth, -PLAINLY_ALIKE):
             tile, new = self._before.gone[row], news[column]
             read = self._reading.tiles[new]
             self.new.discard(new)
@@ -202,7 +204,7 @@ class _Matching:
             return True
         # Thin print looks alike even where it differs: what was touched may be another tile by now.
         if read.unsure and not tile.unsure:
-            return tile.face in candidates(read) and self._looks_as(tile, read.quad) < PLAINLY_ALIKE
+            return tile.face in possible_faces(read) and self._looks_as(tile, read.quad) < PLAINLY_ALIKE
         return self._looks_as(tile, read.quad) < ALIKE and not self._lies_elsewhere(tile)
 
     def _lies_elsewhere(self, tile: TrackedTile) -> bool:
@@ -218,9 +220,9 @@ class _Matching:
     def _looks_as(self, tile: TrackedTile, quad: Quad) -> float:
         if tile.crop is None:
             return np.inf
-        return unlike(tile.crop, crop_of(self._sight.picture, quad))
+        return crop_difference(tile.crop, crop_of(self._sight.picture, quad))
 
-    def _match(self, old: int, new: int, kind: Kind, alike: bool = False) -> None:
+    def _match(self, old: int, new: int, kind: ChangeKind, alike: bool = False) -> None:
         tile, read = self._before.tiles[old], self._reading.tiles[new]
         crop = crop_of(self._sight.picture, read.quad)
         now = _lying(tile, read, crop) if kind == "stayed" else _put_elsewhere(tile, read, crop, alike)
@@ -233,7 +235,7 @@ class _Matching:
 def _faces(tile: TrackedTile) -> frozenset[Face]:
     if tile.settled_face is not None:
         return frozenset({tile.settled_face, tile.reading.face})
-    return candidates(tile.reading)
+    return possible_faces(tile.reading)
 
 
 def _lying(tile: TrackedTile, read: TileReading, crop: Crop) -> TrackedTile:
@@ -247,7 +249,7 @@ def _lying(tile: TrackedTile, read: TileReading, crop: Crop) -> TrackedTile:
         return now if read.unsure else replace(now, settled_face=read.face)
     if read.unsure or read.face == tile.settled_face:
         return now
-    return replace(now, reading=doubted(read, tile.settled_face), settled_face=None, disputed=True)
+    return replace(now, reading=with_doubt(read, tile.settled_face), settled_face=None, disputed=True)
 
 
 def _put_elsewhere(tile: TrackedTile, read: TileReading, crop: Crop, alike: bool) -> TrackedTile:
@@ -257,10 +259,10 @@ def _put_elsewhere(tile: TrackedTile, read: TileReading, crop: Crop, alike: bool
         return now
     if tile.answered_by_person and read.face == tile.reading.face and _alike(tile.crop, crop):
         return now
-    if read.unsure and alike and tile.settled_face in candidates(read):
+    if read.unsure and alike and tile.settled_face in possible_faces(read):
         return now
     return replace(now, settled_face=None if read.unsure else read.face, answered_by_person=False)
 
 
 def _alike(one: Crop | None, other: Crop) -> bool:
-    return one is not None and unlike(one, other) < MAY_BE_ALIKE
+    return one is not None and crop_difference(one, other) < MAY_BE_ALIKE

@@ -15,9 +15,9 @@ from engine.errors import BadInput
 from engine.tiles import Face
 from vision.geometry.quads import stacked
 from vision.table.choose_faces import LEAST_NAMED, MOST_ALTERNATIVES, SURE
-from vision.table.layout import laid_out
+from vision.table.layout import lay_out
 from vision.values import Candidate, Quad, Reading, TileReading
-from vision.watch.same_place import SAME_PLACE, best_pairs, shared
+from vision.watch.same_place import SAME_PLACE, match_greedily, overlaps_of_larger
 
 LEAST_SEEN = 1 / 3
 """What fewer of the readings saw was nothing."""
@@ -45,9 +45,7 @@ def vote(readings: Sequence[Reading]) -> Reading:
     tiles = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "table"]
     away = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "outside"]
     down = [_quad(place) for place, lot in zip(places, lots, strict=True) if lot == "down"]
-    laid = laid_out(
-        stacked([tile.quad for tile in tiles]), [1.0] * len(tiles), alphabet=readings[-1].alphabet
-    )
+    laid = lay_out(stacked([tile.quad for tile in tiles]), [1.0] * len(tiles), alphabet=readings[-1].alphabet)
     return replace(
         readings[-1],
         tiles=laid.placed([tiles[place] for place in laid.order]),
@@ -71,8 +69,8 @@ def _places(readings: Sequence[Reading]) -> list[list[Sighting]]:
     places: list[list[Sighting]] = []
     for reading in readings:
         seen = _sightings(reading)
-        pairs = best_pairs(
-            shared([place[-1].quad for place in places], [each.quad for each in seen]), SAME_PLACE
+        pairs = match_greedily(
+            overlaps_of_larger([place[-1].quad for place in places], [each.quad for each in seen]), SAME_PLACE
         )
         for place, each in pairs:
             places[place].append(seen[each])

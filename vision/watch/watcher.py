@@ -18,13 +18,22 @@ from engine.tiles import Face
 from hardware.frame import Frame
 from vision.geometry.quads import Flags
 from vision.values import Picture, Quad, Reading
-from vision.watch.align import STOOD_STILL, Shift, align_pictures, align_tiles, scaled
-from vision.watch.background import Ground, covering, learnt, pieces_of, places_of
-from vision.watch.events import Bumped, Event, HandSeen, Moving, QualityBad, QualityGood, Resized, Settled
-from vision.watch.motion import Small, looked_at, shrunk, times_smaller
+from vision.watch.align import STOOD_STILL, Shift, align_pictures, align_tiles, scale_shift
+from vision.watch.background import Ground, find_covering, learn_ground, pieces_of, places_of
+from vision.watch.events import (
+    Bumped,
+    HandSeen,
+    Moving,
+    QualityBad,
+    QualityGood,
+    Resized,
+    Settled,
+    WatchEvent,
+)
+from vision.watch.motion import Small, region_mask, shrink, shrink_factor
 from vision.watch.stillness import Glance, Phase, Rest, Stillness
 from vision.watch.track import Sight, track
-from vision.watch.tracked import TrackedTable, TrackedTile, answer
+from vision.watch.tracked import TrackedTable, TrackedTile, answer_tile
 from vision.watch.vote import vote
 
 ReadPicture = Callable[[Picture, Quad | None], Reading]
@@ -72,11 +81,11 @@ class Watcher:
     phase: Phase = "idle"
     advice: tuple[str, ...] = ()
 
-    def see(self, frame: Frame) -> tuple["Watcher", tuple[Event, ...]]:
+    def see(self, frame: Frame) -> tuple["Watcher", tuple[WatchEvent, ...]]:
         """Look at one more frame; reads it if the table is at rest and not known as it lies."""
         watcher, events = self._for_size(frame)
         assert watcher.stillness is not None
-        small = shrunk(frame.picture)
+        small = shrink(frame.picture)
         stillness, glance = watcher.stillness.see(small, frame.at)
         events += watcher._entering(glance.phase, frame.at)
         watcher = replace(watcher, stillness=stillness, phase=glance.phase)
@@ -98,34 +107,34 @@ class Watcher:
 
     def answered(self, tile_id: int, face: Face) -> "Watcher":
         """The watcher after a person said what a tile is."""
-        return replace(self, table=answer(self.table, tile_id, face))
+        return replace(self, table=answer_tile(self.table, tile_id, face))
 
     def within(self, region: Quad | None) -> "Watcher":
         """The watcher with another region; the table is read again."""
         if self.stillness is None or self.picture is None:
             return replace(self, region=region)
-        looked = looked_at(self.picture, region)
+        looked = region_mask(self.picture, region)
         stillness = replace(self.stillness, within=looked, touched=True, anchor=None, frames=0)
         return replace(self, region=region, stillness=stillness, readings=())
 
-    def _for_size(self, frame: Frame) -> tuple["Watcher", tuple[Event, ...]]:
+    def _for_size(self, frame: Frame) -> tuple["Watcher", tuple[WatchEvent, ...]]:
         """Ready for pictures of this size; what is known is scaled to it where the shape is the same."""
         tall, wide = frame.picture.shape[:2]
         if self.size == (wide, tall):
             return self, ()
         if self.size is None:
-            looked = looked_at(frame.picture, self.region)
+            looked = region_mask(frame.picture, self.region)
             return replace(self, size=(wide, tall), stillness=Stillness(looked, self.rest)), ()
         across, down = wide / self.size[0], tall / self.size[1]
         alike = abs(across / down - 1) <= SAME_SHAPE
-        shift = scaled(across, down)
+        shift = scale_shift(across, down)
         region = None if self.region is None or not alike else shift.moved(self.region)
         fresh = replace(
             self,
             size=(wide, tall),
             region=region,
             table=self.table.moved(shift),
-            stillness=Stillness(looked_at(frame.picture, region), self.rest, moved_at=frame.at),
+            stillness=Stillness(region_mask(frame.picture, region), self.rest, moved_at=frame.at),
             picture=None,
             readings=(),
             aligned=False,
@@ -133,7 +142,7 @@ class Watcher:
         )
         return fresh, (Resized(frame.at, wide, tall),)
 
-    def _entering(self, phase: Phase, at: float) -> tuple[Event, ...]:
+    def _entering(self, phase: Phase, at: float) -> tuple[WatchEvent, ...]:
         if phase == self.phase:
             return ()
         if phase == "hand":
@@ -152,8 +161,8 @@ class Watcher:
         region = None if self.region is None else shift.moved(self.region)
         read = self.stillness.read
         if read is not None:
-            read = _warped(read, shift, times_smaller(self.picture), now)
-        stillness = replace(self.stillness, read=read, within=looked_at(self.picture, region), touched=True)
+            read = _warped(read, shift, shrink_factor(self.picture), now)
+        stillness = replace(self.stillness, read=read, within=region_mask(self.picture, region), touched=True)
         picture = cv2.warpPerspective(self.picture, np.array(shift.matrix), self.size or (1, 1))
         return replace(
             self,
@@ -165,7 +174,9 @@ class Watcher:
             ground=None,
         )
 
-    def _reading(self, frame: Frame, small: Small, glance: Glance) -> tuple["Watcher", tuple[Event, ...]]:
+    def _reading(
+        self, frame: Frame, small: Small, glance: Glance
+    ) -> tuple["Watcher", tuple[WatchEvent, ...]]:
         """Read one more frame; when enough agree, the table is settled."""
         assert self.stillness is not None
         readings = (*self.readings, self.read(frame.picture, self.region))
@@ -173,7 +184,7 @@ class Watcher:
             return replace(self, readings=readings), ()
         voted = vote(readings)
         shift = _shift_of_tiles(self.table.tiles, voted)
-        by = times_smaller(frame.picture)
+        by = shrink_factor(frame.picture)
         covered = self._covering(frame, small, glance, voted)
         sight = Sight(
             frame.picture,
@@ -195,7 +206,7 @@ class Watcher:
             readings=(),
             aligned=False,
             advice=voted.quality.advice,
-            ground=learnt(
+            ground=learn_ground(
                 self.ground if shift is None else None,
                 small,
                 places_of([*pieces_of(voted), *(tile.reading.quad for tile in table.tiles)], by, covered),
@@ -211,17 +222,19 @@ class Watcher:
         if not glance.covered.any():
             return glance.covered
         assert self.stillness is not None
-        explained = places_of(pieces_of(reading), times_smaller(frame.picture), glance.covered)
+        explained = places_of(pieces_of(reading), shrink_factor(frame.picture), glance.covered)
         if self.ground is not None:
             explained = explained | self.ground.shows_through(small)
         within = self.stillness.within
-        return covering(glance.covered, explained, self.rest.hand_share * float(np.count_nonzero(within)))
+        return find_covering(
+            glance.covered, explained, self.rest.hand_share * float(np.count_nonzero(within))
+        )
 
     def _region_only(self, region: Quad) -> "Watcher":
         """The region where it is after the tiles showed a bump."""
         assert self.stillness is not None
         assert self.picture is not None
-        stillness = replace(self.stillness, within=looked_at(self.picture, region))
+        stillness = replace(self.stillness, within=region_mask(self.picture, region))
         return replace(self, region=region, stillness=stillness)
 
 
@@ -232,7 +245,7 @@ def _shift_of_tiles(tiles: tuple[TrackedTile, ...], reading: Reading) -> Shift |
     )
 
 
-def _quality(before: tuple[str, ...], now: tuple[str, ...], at: float) -> tuple[Event, ...]:
+def _quality(before: tuple[str, ...], now: tuple[str, ...], at: float) -> tuple[WatchEvent, ...]:
     if now == before:
         return ()
     return (QualityBad(at, now),) if now else (QualityGood(at),)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from engine import BadInput
 from webapp.cli.documents import DONE, write
-from webapp.cli.pictures import load_picture, quad_document, request_for, shown_name, write_picture
+from webapp.cli.pictures import load_quietly, quad_document, request_for, shown_name, write_picture
 
 if TYPE_CHECKING:
-    from vision.measure.evaluate import Figures, PhotoResult, Wrong
+    from vision.measure.evaluate import Figures, Mistake, PhotoResult
     from vision.measure.labels import LabelledPicture
     from vision.values import Picture
 
@@ -58,7 +58,7 @@ def in_series(label: "LabelledPicture", names: Sequence[str] | None) -> bool:
 def _results(
     folder: Path, labels: Sequence["LabelledPicture"], options: argparse.Namespace, target: Path | None
 ) -> Iterator["PhotoResult"]:
-    from vision.measure.evaluate import score
+    from vision.measure.evaluate import score_photo
 
     request = request_for(options.edition, "en")
     off = dict.fromkeys(options.without, False)
@@ -66,11 +66,11 @@ def _results(
     reader = options.make_reader()
     for label in labels:
         try:
-            picture = load_picture(folder / label.name)
+            picture = load_quietly(folder / label.name)
         except BadInput as problem:
             raise BadInput(f"{shown_name(label.name)}: {problem}") from None
         height, width = picture.shape[:2]
-        result = score(label, reader.read(picture, request), (width, height))
+        result = score_photo(label, reader.read(picture, request), (width, height))
         if target is not None:
             _save_wrong(picture, result, target)
         yield result
@@ -95,9 +95,9 @@ def _save_wrong(picture: "Picture", result: "PhotoResult", target: Path) -> None
 
 
 def _save_confusion(results: Sequence["PhotoResult"], target: Path, name: str) -> None:
-    from vision.measure.confusion import confusion
+    from vision.measure.confusion import confusion_svg
 
-    picture = confusion((said for result in results for said in result.said), name)
+    picture = confusion_svg((said for result in results for said in result.said), name)
     try:
         target.write_text(picture, encoding="utf-8")
     except OSError as problem:
@@ -106,13 +106,13 @@ def _save_confusion(results: Sequence["PhotoResult"], target: Path, name: str) -
 
 def document(results: Sequence["PhotoResult"]) -> dict[str, object]:
     """All figures and every mistake as plain data."""
-    from vision.measure.evaluate import breakdown, figures
+    from vision.measure.evaluate import figures_by_group, total_figures
 
     return {
-        **_rounded(figures(results)),
+        **_rounded(total_figures(results)),
         "by": {
             group: {name: _rounded(part) for name, part in parts.items()}
-            for group, parts in breakdown(results).items()
+            for group, parts in figures_by_group(results).items()
         },
         "wrong": [_wrong_document(wrong) for result in results for wrong in result.wrong],
     }
@@ -122,7 +122,7 @@ def _rounded(part: "Figures") -> dict[str, object]:
     return {name: round(v, 4) if isinstance(v, float) else v for name, v in asdict(part).items()}
 
 
-def _wrong_document(wrong: "Wrong") -> dict[str, object]:
+def _wrong_document(wrong: "Mistake") -> dict[str, object]:
     return {
         "picture": shown_name(wrong.photo),
         "truth": wrong.truth,
@@ -135,14 +135,14 @@ def _wrong_document(wrong: "Wrong") -> dict[str, object]:
 
 def lines(results: Sequence["PhotoResult"]) -> Iterator[str]:
     """The figures as lines for people: all pictures, then each group, then each mistake."""
-    from vision.measure.evaluate import breakdown, figures
+    from vision.measure.evaluate import figures_by_group, total_figures
 
-    together = figures(results)
+    together = total_figures(results)
     lines = "rows" if together.grid_exact is None else "grid"
     names = ("pictures", "tiles", "recall", "precision", "F1", "exact", lines, "asked", "silent", "missed")
     yield f"{'':20}" + "".join(f"{name:>10}" for name in names)
     yield _line("all", together)
-    for group, parts in breakdown(results).items():
+    for group, parts in figures_by_group(results).items():
         for name, part in parts.items():
             yield _line(f"{group} {name}", part)
     means = {"rows": "pictures with all rows right", "grid": "pictures with all dice in their places"}
@@ -162,7 +162,7 @@ def _line(name: str, part: "Figures") -> str:
     return f"{name:20.20}" + "".join(f"{cell:>10}" for cell in cells)
 
 
-def wrong_line(wrong: "Wrong") -> str:
+def wrong_line(wrong: "Mistake") -> str:
     """One mistake in words."""
     place = ""
     if wrong.quad is not None:

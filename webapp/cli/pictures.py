@@ -52,7 +52,7 @@ def read_pictures(options: argparse.Namespace) -> int:
     status, problems = DONE, []
     for name in options.pictures:
         try:
-            picture = load_picture(Path(name))
+            picture = load_quietly(Path(name))
         except BadInput as problem:
             problems.append(f"{shown_name(name)}: {problem}")
             write(f"{_dumps(error_document(name, str(problem)))}\n")
@@ -81,7 +81,7 @@ def check_picture(options: argparse.Namespace) -> int:
     game = edition(options.edition or "classic")
     request = request_for(game.id, options.lang)
     try:
-        picture = load_picture(Path(options.source))
+        picture = load_quietly(Path(options.source))
     except BadInput as problem:
         raise BadInput(f"{shown_name(options.source)}: {problem}") from None
     reading = options.make_reader().read(picture, request)
@@ -113,12 +113,12 @@ def dice_table(reading: "Reading") -> list[dict[str, object]]:
     ]
 
 
-def load_picture(path: Path) -> "Picture":
+def load_quietly(path: Path) -> "Picture":
     """The picture in a file; nothing but our own sentence says what is wrong with it."""
-    from vision.images.load import load
+    from vision.images.load import load_picture
 
     with _silent_decoders():
-        return load(path)
+        return load_picture(path)
 
 
 @contextmanager
@@ -158,7 +158,7 @@ def is_picture(source: str) -> bool:
         return False
     if start[:1] in (b"", b"{", b"[", b" ", b"\n", b"\r", b"\t"):
         return False
-    from vision.images.headers import is_picture as begins_like_a_picture
+    from vision.images.headers import begins_like_a_picture
 
     return begins_like_a_picture(start)
 

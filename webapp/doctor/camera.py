@@ -29,13 +29,13 @@ _SMALLEST_TILE = 24.0
 
 def speed(patient: Patient, eyes: Eyes) -> Iterator[Check]:
     """How long a sample takes, and whether its tiles are read right."""
-    from webapp.cli.pictures import load_picture, request_for
+    from webapp.cli.pictures import load_quietly, request_for
 
     truth = _truth(patient)
     if truth is None:
         yield warning("speed", "no-sample", path=str(patient.sample))
         return
-    picture, request = load_picture(patient.sample), request_for(None, patient.language)
+    picture, request = load_quietly(patient.sample), request_for(None, patient.language)
     reader = eyes.reader()
     reader.read(picture, request)  # the first reading of a network is slower than all others
     began = patient.clock()

@@ -21,7 +21,7 @@ def mat() -> ResponseReturnValue:
     if parts().guard.standing().role < Role.WATCH:
         return pin_wanted()
     from vision.calibrate.mat import Mat
-    from vision.calibrate.mat_pdf import pdf_of
+    from vision.calibrate.mat_pdf import draw_mat_pdf
 
     try:
         across, down = number("across"), number("down")
@@ -32,7 +32,7 @@ def mat() -> ResponseReturnValue:
         )
     except BadInput as problem:
         raise BadRequest(str(problem)) from None
-    response = Response(pdf_of(wished, language()), mimetype="application/pdf")
+    response = Response(draw_mat_pdf(wished, language()), mimetype="application/pdf")
     name = f"rummiref-{wished.paper}-{wished.across}x{wished.down}.pdf"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

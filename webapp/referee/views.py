@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.dice.grid import lines
 from engine.documents import Document
-from vision.images.quality import texts as advice_texts
+from vision.images.quality import vision_texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
 from webapp.cli.pictures import quad_document, tile_document
 from webapp.referee.judge.draft import Draft, WayBack

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
-from vision.calibrate.mat import MARKER, PAPERS, Mat, dark_squares, drawn, find_mat
-from vision.calibrate.mat_pdf import POINTS, RULER, pdf_of
+from vision.calibrate.mat import MARKER, PAPERS, Mat, dark_squares, draw_mat, find_mat
+from vision.calibrate.mat_pdf import POINTS, RULER, draw_mat_pdf
 from vision.geometry.quad import holds
 from vision.images.quality import LANGUAGES
 from vision.values import Picture
@@ -31,7 +31,7 @@ def photographed(mat: Mat, seen: NDArray[np.float32] = SEEN, seed: int = 1) -> P
     dots = 4.0
     to_pixels = camera(mat, seen) @ np.diag([1 / dots, 1 / dots, 1])
     paper = cv2.warpPerspective(
-        drawn(mat, dots),
+        draw_mat(mat, dots),
         to_pixels,
         SIZE,
         flags=cv2.INTER_AREA,
@@ -90,7 +90,7 @@ def test_markers_in_the_wrong_places_are_no_mat() -> None:
 
 def test_the_file_has_the_size_of_the_paper_and_all_squares() -> None:
     mat = Mat("a4", 2, 1)
-    data = pdf_of(mat, "de")
+    data = draw_mat_pdf(mat, "de")
     wide, tall = PAPERS["a4"]
     assert data.count(b"/Type /Page ") == 2
     assert f"/MediaBox [0 0 {wide * POINTS:.3f} {tall * POINTS:.3f}]".encode() in data
@@ -106,7 +106,7 @@ def test_the_file_has_the_size_of_the_paper_and_all_squares() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_file_is_well_formed(language: str) -> None:
-    data = pdf_of(Mat("a3", 1, 2), language)
+    data = draw_mat_pdf(Mat("a3", 1, 2), language)
     start = int(data.rsplit(b"startxref\n", 1)[1].split(b"\n")[0])
     assert data[start : start + 4] == b"xref"
     places = [int(line[:10]) for line in data[start:].split(b"\n")[3:] if line.endswith(b" n ")]

@@ -21,8 +21,8 @@ from vision.geometry.quad import (
     rectify,
     sides,
     size,
-    stood_up,
     turned,
+    upright_quad,
 )
 from vision.geometry.quads import (
     areas,
@@ -71,7 +71,7 @@ def test_a_quarter_turn_makes_the_right_side_the_top() -> None:
 
 @given(angles, st.integers(0, 3))
 def test_stood_up_has_long_sides_upright_and_its_top_up(angle: float, quarters: int) -> None:
-    quad = stood_up(turned(rectangle(50, 50, 30, 42, angle), quarters))
+    quad = upright_quad(turned(rectangle(50, 50, 30, 42, angle), quarters))
     assert aspect(quad) == pytest.approx(1.4, rel=1e-3)
     assert along_up(quad)[1] <= 1e-3
 

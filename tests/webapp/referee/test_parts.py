@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from engine import BadInput
-from vision.images.quality import texts
+from vision.images.quality import vision_texts
 from vision.values import TileReading
 from vision.watch import TrackedTable, TrackedTile
 from webapp.referee.ask.answer_memory import answers_of, remembered
@@ -51,9 +51,9 @@ def test_answers_are_found_again_by_place_and_look() -> None:
 
 
 def test_advice_is_worded_in_every_language() -> None:
-    english = texts("en")
+    english = vision_texts("en")
     for language in ("en", "de", "fr", "it"):
-        wanted = texts(language)
+        wanted = vision_texts(language)
         for code, sentence in english["advice"].items():
             where = {"where": english["places"]["upper-left"]}
             there = {"where": wanted["places"]["upper-left"]}

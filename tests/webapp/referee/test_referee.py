@@ -11,7 +11,7 @@ from engine.turn.verdict import same_table
 from hardware.reasons import reason
 from tests.vision.watch.stage import Spoil
 from tests.webapp.referee.kitchen import Kitchen
-from vision.images.quality import texts as advice_texts
+from vision.images.quality import vision_texts as advice_texts
 from vision.values import Candidate, TileReading
 from webapp.referee.not_ready import NotYet, texts
 from webapp.referee.settings import Settings

@@ -11,16 +11,16 @@ from itertools import product
 
 import numpy as np
 
-from vision.geometry.plane import laid_flat
+from vision.geometry.plane import to_plane
 from vision.geometry.quads import Quads
 from vision.table.dice.lattice import (
     PLACES,
     Dice,
     Island,
     Lattice,
-    Place,
+    RowColumn,
     dice_of,
-    evened,
+    even_out,
     islands,
     lattices_of,
     part_of,
@@ -49,7 +49,7 @@ _AROUND = sorted(product(range(-4, 5), repeat=2), key=lambda shift: shift[0] ** 
 
 def cells_of(quads: Quads) -> tuple[Cell | None, ...]:
     """The cell of each die; None for those that lie in no line with another."""
-    found = _found(dice_of(laid_flat(quads))) if len(quads) >= 2 else {}
+    found = _found(dice_of(to_plane(quads))) if len(quads) >= 2 else {}
     top = min((cell.row for cell in found.values()), default=0)
     left = min((cell.col for cell in found.values()), default=0)
     shifted = {die: replace(cell, row=cell.row - top, col=cell.col - left) for die, cell in found.items()}
@@ -66,7 +66,7 @@ def lines_of(cells: Sequence[Cell | None]) -> Rows:
     return tuple(line for down, right in ((0, 1), (1, 0)) for line in _lines(at, down, right))
 
 
-def _lines(at: Mapping[Place, int], down: int, right: int) -> Iterator[tuple[int, ...]]:
+def _lines(at: Mapping[RowColumn, int], down: int, right: int) -> Iterator[tuple[int, ...]]:
     starts = [(row, col) for row, col in at if (row - down, col - right) not in at]
     for row, col in sorted(starts, key=lambda place: place if right else place[::-1]):
         line = []
@@ -102,7 +102,7 @@ def _found(dice: Dice) -> Cells:
 
 def _straight(dice: Dice, lattice: Lattice) -> tuple[Dice, Lattice]:
     """Dice and grid seen more exactly from above, if that makes more neighbours or better ones."""
-    even = evened(dice, lattice)
+    even = even_out(dice, lattice)
     fitted = lattice.fitted(even)
     return (even, fitted) if fitted.support(even) >= lattice.support(dice) else (dice, lattice)
 
@@ -175,7 +175,7 @@ def _put(cells: Cells, island: Island, away: complex, unsure: bool = False) -> N
         cells[die] = Cell(*place, unsure=unsure or not free or die in island.odd)
 
 
-def _free(taken: set[Place], wanted: Place) -> tuple[Place, bool]:
+def _free(taken: set[RowColumn], wanted: RowColumn) -> tuple[RowColumn, bool]:
     """The place, or the nearest that is free; and whether it is the one."""
     if wanted not in taken:
         return wanted, True

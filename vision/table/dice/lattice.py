@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.geometry.quads import Flags, Numbers
 
-Place = tuple[int, int]
+RowColumn = tuple[int, int]
 """Row and column."""
 Complex = NDArray[np.complex128]
 
@@ -35,7 +35,7 @@ REFINED = 4
 """How often the grid is fitted to its neighbours."""
 _WAYS = np.array([1, 1j, -1, -1j])
 """The four neighbours: to the right, below, to the left, above."""
-PLACES: tuple[Place, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+PLACES: tuple[RowColumn, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Dice:
 class Island:
     """Dice that hang together."""
 
-    places: Mapping[int, Place]
+    places: Mapping[int, RowColumn]
     """Where each lies, counted from any of them."""
     odd: frozenset[int]
     """Those that would have two places, or share one."""
@@ -145,7 +145,7 @@ def _refined(lattice: Lattice, dice: Dice) -> Lattice:
     return Lattice(complex(abs(lattice.step) * np.exp(1j * angle)))
 
 
-def evened(dice: Dice, lattice: Lattice) -> Dice:
+def even_out(dice: Dice, lattice: Lattice) -> Dice:
     """The dice seen so straight that the steps between neighbours are equal everywhere.
 
     The corners of a top are less exact than its middle: neighbours show the view better than single dice.
@@ -187,7 +187,7 @@ def islands(dice: Dice, lattice: Lattice) -> list[Island]:
     left = set(np.flatnonzero(close.any(axis=1)).tolist())
     while left:
         start = min(left)
-        places: dict[int, Place] = {start: (0, 0)}
+        places: dict[int, RowColumn] = {start: (0, 0)}
         todo = [start]
         for die in todo:
             row, col = places[die]
@@ -201,10 +201,10 @@ def islands(dice: Dice, lattice: Lattice) -> list[Island]:
     return sorted(found, key=lambda each: -len(each.places))
 
 
-def _odd(places: Mapping[int, Place], close: Flags, side: NDArray[np.intp]) -> set[int]:
+def _odd(places: Mapping[int, RowColumn], close: Flags, side: NDArray[np.intp]) -> set[int]:
     """Dice that their neighbours have elsewhere, and those that share a place."""
     odd: set[int] = set()
-    at: dict[Place, int] = {}
+    at: dict[RowColumn, int] = {}
     for die, (row, col) in places.items():
         if (row, col) in at:
             odd |= {die, at[row, col]}

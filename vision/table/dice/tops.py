@@ -21,7 +21,7 @@ EDGE = 3.0
 """Pixels from the picture's edge."""
 
 
-def tops(found: Sequence[Evidence], size: tuple[int, int]) -> list[Evidence]:
+def without_sides(found: Sequence[Evidence], size: tuple[int, int]) -> list[Evidence]:
     """The tops among the finds; what the edge of the picture cuts may have any shape."""
     quads = stacked([die.quad for die in found])
     if len(quads) < ENOUGH_TOPS:

@@ -24,7 +24,7 @@ ENOUGH_TILES = 3
 """From so many whole tiles on, their area is what is expected of the others."""
 
 
-def at_the_edge(quads: Sequence[Quad] | Quads, picture: tuple[int, int]) -> tuple[str, ...]:
+def cut_by_edge(quads: Sequence[Quad] | Quads, picture: tuple[int, int]) -> tuple[str, ...]:
     """For each tile whether the edge of the picture (width, height) cuts it."""
     corners = stacked(quads)
     touching = _depths(corners, picture).min(axis=1) < TOUCHES * sizes(corners).min(axis=1)

@@ -48,7 +48,7 @@ def outside_of(quads: Sequence[Quad] | Quads, rows: Rows, region: Quad | None = 
     return frozenset(left_out | {rest[tile] for tile in far})
 
 
-def parted(reading: Reading) -> tuple[Quads, Quads]:
+def split_off_outside(reading: Reading) -> tuple[Quads, Quads]:
     """All tiles of a reading: those of the table, and those that are no part of it wherever one looks."""
     tiles = [*reading.tiles, *reading.outside]
     quads = stacked([tile.quad for tile in tiles])

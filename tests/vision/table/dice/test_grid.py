@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from tests.vision.tables import evidence as face_up
 from tests.vision.tables import seen_by, tile_at
-from vision.alphabets import DICE
-from vision.geometry.plane import laid_flat, oddness
+from vision.alphabets import DICE_ALPHABET
+from vision.geometry.plane import oddness, to_plane
 from vision.geometry.quad import turned
 from vision.geometry.quads import areas, stacked
 from vision.measure.same_grid import same_grid
@@ -196,7 +196,7 @@ def test_sides_are_not_read_as_dice() -> None:
     side = quads[0] @ np.array([[1, 0.5], [0, 0.5]], np.float32)
     faces = ("K3", "R4", "B5", "O6", "K7", "R8", "B9")
     shown = [face_up(face, quad) for face, quad in zip(faces, quads, strict=True)]
-    pieces = reconcile([*shown, face_up("J", side)], (1000, 1000), Request(alphabet=DICE))
+    pieces = reconcile([*shown, face_up("J", side)], (1000, 1000), Request(alphabet=DICE_ALPHABET))
     assert sorted(die.face for die in pieces.tiles) == ["B5", "B9", "K3", "K7", "O6", "R4", "R8"]
     assert {(die.cell.row, die.cell.col) for die in pieces.tiles if die.cell} == set(BOOKLET)
 
@@ -213,7 +213,7 @@ def test_what_hangs_on_the_edge_of_a_surer_top_is_its_side() -> None:
 
     def dice(found: float, quad: Quad) -> int:
         below = replace(face_up("J", quad), found=found)
-        return len(reconcile([*shown, below], (1000, 1000), Request(alphabet=DICE)).tiles)
+        return len(reconcile([*shown, below], (1000, 1000), Request(alphabet=DICE_ALPHABET)).tiles)
 
     sure = shown[-1].found
     assert dice(sure - 2 * SURER, side) == 7
@@ -232,7 +232,7 @@ def test_tops_are_laid_flat(across: float, down: float, flat: float, rng: int) -
     tilt = np.array([across, down]) * 1.2e-3
     camera = np.diag([1, flat, 1]) @ np.array([[1, 0, 0], [0, 1, 0], [*tilt, 1]])
     quads = stacked(seen_by(tops(BOOKLET, 1.1, 20, 0.03, rng), camera))
-    plain = laid_flat(quads).astype(np.float32)
+    plain = to_plane(quads).astype(np.float32)
     assert np.allclose(areas(plain), 1, atol=0.02)
     diagonals = np.linalg.norm(plain[:, [2, 3]] - plain[:, [0, 1]], axis=2)
     assert np.allclose(diagonals, np.sqrt(2), atol=0.02)
