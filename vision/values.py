@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.tiles import Face
+from hardware.frame import Picture
 from vision.alphabets import BACK, INKS, NO_TILE, TILE_ALPHABET, Alphabet
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Gap",
     "Inventory",
     "Picture",
+    "Pieces",
     "Quad",
     "Quality",
     "Reading",
@@ -32,8 +34,6 @@ __all__ = [
     "TileReading",
 ]
 
-Picture = NDArray[np.uint8]
-"""Height × width × 3, blue green red, as OpenCV has it."""
 Quad = NDArray[np.float32]
 """Four corners in picture pixels, clockwise; the first is the tile's own top left as its reader sees it."""
 Shares = NDArray[np.float32]
@@ -139,6 +139,19 @@ class Reading:
     """Where two groupings are possible; ``vision.table.gaps`` says which they are."""
     alphabet: Alphabet = TILE_ALPHABET
     """What was read: number tiles, letter tiles or dice. ``rows`` of dice are the lines of three or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The parts of a ``Reading`` that come from the tiles; ``tiles`` are in the order of ``rows``."""
+
+    tiles: tuple[TileReading, ...]
+    rows: tuple[tuple[int, ...], ...]
+    face_down: tuple[Quad, ...] = ()
+    outside: tuple[TileReading, ...] = ()
+    numbers_in_doubt: frozenset[int] = frozenset()
+    """The tiles that are unsure only because of their number: a second opinion may help."""
+    unclear: tuple[Gap, ...] = ()
 
 
 Inventory = Mapping[Face, int]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from vision.calibrate.mat import CELLS, MARKER, PAPERS, Mat, dark_cells
-from vision.images.quality import vision_texts
+from vision.wording import vision_texts
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""

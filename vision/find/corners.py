@@ -1,6 +1,7 @@
 """From a box to the four corners of the tile in it: tiles on racks are sheared, and boxes are not."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,18 @@ from vision.images.warp import Pyramid
 from vision.networks.onnx import Network
 from vision.values import Picture, Quad
 
+
+@dataclass(frozen=True, slots=True)
+class CornersTuning:
+    """When corners are looked for again."""
+
+    again_below: float = 0.9
+    """The corners of a tile that is read with less confidence are looked for again, from where they seemed to
+    be: on a rack it is sheared so far that the first look may cut into its neighbour. Square pieces gain
+    nothing."""
+
+
+CORNERS_TUNING = CornersTuning()
 _UNIT = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], np.float32)
 
 

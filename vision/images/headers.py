@@ -14,7 +14,7 @@ from engine.errors import BadInput
 MOST_PICTURE_PIXELS = 50_000_000
 LONGEST_SIDE, SHORTEST_SIDE = 30_000, 16
 """Pixels; below the shortest side not one tile can be read."""
-MOST_SCANS = 100
+_MOST_SCANS = 100
 """Scans of a progressive JPEG; honest ones have about ten, and each costs the time of a whole picture."""
 
 JPEG, PNG, WEBP = "JPEG", "PNG", "WebP"
@@ -63,8 +63,10 @@ def read_header(data: bytes) -> Header:
 def begins_like_a_picture(start: bytes) -> bool:
     r"""Whether a file that starts like this is meant as a picture, of a kind that is read or not.
 
-    >>> begins_like_a_picture(b"\xff\xd8\xff\xe0"), begins_like_a_picture(b"GIF89a"), begins_like_a_picture(b'{"edition": "classic"')
-    (True, True, False)
+    >>> begins_like_a_picture(b"\xff\xd8\xff\xe0"), begins_like_a_picture(b"GIF89a")
+    (True, True)
+    >>> begins_like_a_picture(b'{"edition": "classic"')
+    False
     """
     known = start.startswith((b"\xff\xd8\xff", _PNG_MAGIC)) or start[8:12] == b"WEBP"
     return known or _name_of(start) is not None
@@ -135,7 +137,7 @@ def _jpeg(data: bytes) -> Header:
             orientation = exif_orientation(data[place + 8 : place + length])
         elif marker == 0xDA:
             scans += 1
-        if length < 2 or scans > MOST_SCANS:
+        if length < 2 or scans > _MOST_SCANS:
             raise BadInput(_BROKEN)
         place += length
     if frame is None or not scans:

@@ -11,12 +11,15 @@ from vision.values import Picture
 
 MOST_ROWS = 32_000
 """OpenCV takes no larger maps."""
-REDUCE_FROM = 1.5
+_REDUCE_FROM = 1.5
 """A tile this many times larger than its crop is taken from a halved picture, or thin strokes are lost."""
 
 
 class Pyramid:
-    """A picture at its own size and halved again and again, each made once, when it is first asked for."""
+    """A picture at its own size and halved again and again, each made once, when it is first asked for.
+
+    An image pyramid: mipmaps by averaging.
+    """
 
     def __init__(self, picture: Picture) -> None:
         self._pictures, self._with_fourth, self._making = [picture], dict[int, Picture](), Lock()
@@ -60,7 +63,7 @@ def with_fourth_channel(picture: Picture) -> Picture:
 def _halvings(quads: Quads, width: int, height: int) -> NDArray[np.intp]:
     """How often the picture is halved for each tile."""
     factors = (sizes(quads) / (width, height)).min(axis=1)
-    times = np.ceil(np.log2(np.maximum(factors, 1e-6) / REDUCE_FROM))
+    times = np.ceil(np.log2(np.maximum(factors, 1e-6) / _REDUCE_FROM))
     halvings: NDArray[np.intp] = np.maximum(times, 0).astype(np.intp)
     return halvings
 

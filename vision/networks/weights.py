@@ -20,15 +20,15 @@ MANIFEST = "manifest.json"
 EXACT_FOLDER = "exact"
 """The folder beside the networks that compute with bytes where they are as they were learnt: training goes on
 from there."""
-SUFFIX = ".onnx"
+_SUFFIX = ".onnx"
 MOST_NETWORK_BYTES = 64 * 1024 * 1024
 """No network of ours has more bytes."""
 
 
 def network_bytes(path: Path) -> bytes:
     """The content of the file, checked: what is run is what was hashed."""
-    if path.suffix != SUFFIX:
-        raise BadInput(f"{path}: weights are read from {SUFFIX} files only")
+    if path.suffix != _SUFFIX:
+        raise BadInput(f"{path}: weights are read from {_SUFFIX} files only")
     expected = _entries(path.parent / MANIFEST).get(path.name)
     if expected is None:
         raise BadInput(f"{path}: not listed in {MANIFEST} beside it")
@@ -40,8 +40,8 @@ def network_bytes(path: Path) -> bytes:
 
 def enter_in_manifest(path: Path) -> None:
     """Enter the file as it is now into the manifest of its folder."""
-    if path.suffix != SUFFIX:
-        raise BadInput(f"{path}: weights are read from {SUFFIX} files only")
+    if path.suffix != _SUFFIX:
+        raise BadInput(f"{path}: weights are read from {_SUFFIX} files only")
     manifest = path.parent / MANIFEST
     listed = _listed(manifest) if manifest.is_file() else {}
     content = _content(path)

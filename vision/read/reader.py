@@ -1,6 +1,7 @@
 """The reader: number, letter or joker, ink and upright of each piece, from its crop alone."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +13,16 @@ from vision.images.warp import Pyramid
 from vision.networks.onnx import Network
 from vision.values import Evidence, Picture, Quad, Shares
 
-LOOK_AGAIN = 0.995
-"""A tile read with less confidence than this is looked at once more, upright."""
+
+@dataclass(frozen=True, slots=True)
+class ReaderTuning:
+    """When a piece is looked at once more."""
+
+    look_again: float = 0.995
+    """A tile read with less confidence than this is looked at once more, upright."""
+
+
+READER_TUNING = ReaderTuning()
 
 
 def softmax(scores: NDArray[np.float32], temperature: float = 1.0) -> Shares:
@@ -27,8 +36,10 @@ def softmax(scores: NDArray[np.float32], temperature: float = 1.0) -> Shares:
 class PieceReader:
     """Reads the pieces of one game whose corners are known."""
 
-    def __init__(self, network: Network, alphabet: Alphabet = TILE_ALPHABET) -> None:
-        self._network, self._alphabet = network, alphabet
+    def __init__(
+        self, network: Network, alphabet: Alphabet = TILE_ALPHABET, tuning: ReaderTuning = READER_TUNING
+    ) -> None:
+        self._network, self._alphabet, self._tuning = network, alphabet, tuning
         self._temperatures = network.settings.get("temperatures", {})
 
     def look(
@@ -43,7 +54,7 @@ class PieceReader:
         places = turned_each(stacked(quads), best)
         inked = inks.max(axis=1) if self._alphabet.inked else np.ones(len(inks), np.float32)
         sure = kinds.max(axis=1) * inked * turns.max(axis=1)
-        again = np.flatnonzero((best % 2 == 1) | (sure < LOOK_AGAIN))
+        again = np.flatnonzero((best % 2 == 1) | (sure < self._tuning.look_again))
         kinds = np.where((best == 2)[:, None], self._alphabet.after_half_turn(kinds), kinds)
         turns = np.take_along_axis(
             turns, (np.arange(turns.shape[1]) + best[:, None]) % turns.shape[1], axis=1

@@ -31,7 +31,10 @@ def overlaps_of_larger(ones: Sequence[Quad] | Quads, others: Sequence[Quad] | Qu
 
 
 def match_greedily(worth: Numbers, least: float) -> list[tuple[int, int]]:
-    """Pairs of rows and columns, each at most once, the worthiest first; none below ``least``."""
+    """Pairs of rows and columns, each at most once, the worthiest first; none below ``least``.
+
+    Greedy matching.
+    """
     pairs: list[tuple[int, int]] = []
     left = worth.copy()
     while left.size:

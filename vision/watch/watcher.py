@@ -17,9 +17,26 @@ from engine.errors import BadInput
 from engine.tiles import Face
 from hardware.frame import Frame
 from vision.geometry.quads import Flags
+from vision.tuning import DEFAULT_TUNING, Tuning
 from vision.values import Picture, Quad, Reading
-from vision.watch.align import STOOD_STILL, Shift, align_pictures, align_tiles, scale_shift
-from vision.watch.background import Ground, find_covering, learn_ground, pieces_of, places_of
+from vision.watch.align import (
+    ALIGN_TUNING,
+    STOOD_STILL,
+    AlignTuning,
+    Shift,
+    align_pictures,
+    align_tiles,
+    scale_shift,
+)
+from vision.watch.background import (
+    GROUND_TUNING,
+    Ground,
+    GroundTuning,
+    find_covering,
+    learn_ground,
+    pieces_of,
+    places_of,
+)
 from vision.watch.events import (
     Bumped,
     HandSeen,
@@ -30,20 +47,35 @@ from vision.watch.events import (
     Settled,
     WatchEvent,
 )
-from vision.watch.motion import Small, region_mask, shrink, shrink_factor
+from vision.watch.motion import MOTION_TUNING, MotionTuning, Small, region_mask, shrink, shrink_factor
 from vision.watch.stillness import Glance, Phase, Rest, Stillness
-from vision.watch.track import Sight, track
+from vision.watch.track import TRACK_TUNING, Sight, TrackTuning, track
 from vision.watch.tracked import TrackedTable, TrackedTile, answer_tile
-from vision.watch.vote import vote
+from vision.watch.vote import VOTE_TUNING, VoteTuning, vote
 
 ReadPicture = Callable[[Picture, Quad | None], Reading]
 """Reads a picture whose table lies in the region, or anywhere in it."""
 
-WORTH_ALIGNING = 0.004
-"""A smaller change, as a share of what is looked at, is no bump."""
-COVERED = 0.3
-"""The share of a place that must be covered to hide a tile."""
-SAME_SHAPE = 0.02
+
+@dataclass(frozen=True, slots=True)
+class WatcherTuning:
+    """What a watcher looks at more closely."""
+
+    worth_aligning: float = 0.004
+    """A smaller change, as a share of what is looked at, is no bump."""
+    covered: float = 0.3
+    """The share of a place that must be covered to hide a tile."""
+    same_shape: float = 0.02
+    motion: MotionTuning = MOTION_TUNING
+    align: AlignTuning = ALIGN_TUNING
+    ground: GroundTuning = GROUND_TUNING
+    track: TrackTuning = TRACK_TUNING
+    vote: VoteTuning = VOTE_TUNING
+    table: Tuning = DEFAULT_TUNING
+    """How the table is laid out anew from several readings; the reader has its own."""
+
+
+WATCHER_TUNING = WatcherTuning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +112,13 @@ class Watcher:
     """The table without tiles, from where the camera is now."""
     phase: Phase = "idle"
     advice: tuple[str, ...] = ()
+    tuning: WatcherTuning = WATCHER_TUNING
 
     def see(self, frame: Frame) -> tuple["Watcher", tuple[WatchEvent, ...]]:
         """Look at one more frame; reads it if the table is at rest and not known as it lies."""
         watcher, events = self._for_size(frame)
         assert watcher.stillness is not None
-        small = shrink(frame.picture)
+        small = shrink(frame.picture, self.tuning.motion)
         stillness, glance = watcher.stillness.see(small, frame.at)
         events += watcher._entering(glance.phase, frame.at)
         watcher = replace(watcher, stillness=stillness, phase=glance.phase)
@@ -113,7 +146,7 @@ class Watcher:
         """The watcher with another region; the table is read again."""
         if self.stillness is None or self.picture is None:
             return replace(self, region=region)
-        looked = region_mask(self.picture, region)
+        looked = region_mask(self.picture, region, self.tuning.motion)
         stillness = replace(self.stillness, within=looked, touched=True, anchor=None, frames=0)
         return replace(self, region=region, stillness=stillness, readings=())
 
@@ -123,10 +156,12 @@ class Watcher:
         if self.size == (wide, tall):
             return self, ()
         if self.size is None:
-            looked = region_mask(frame.picture, self.region)
-            return replace(self, size=(wide, tall), stillness=Stillness(looked, self.rest)), ()
+            looked = region_mask(frame.picture, self.region, self.tuning.motion)
+            return replace(
+                self, size=(wide, tall), stillness=Stillness(looked, self.rest, motion=self.tuning.motion)
+            ), ()
         across, down = wide / self.size[0], tall / self.size[1]
-        alike = abs(across / down - 1) <= SAME_SHAPE
+        alike = abs(across / down - 1) <= self.tuning.same_shape
         shift = scale_shift(across, down)
         region = None if self.region is None or not alike else shift.moved(self.region)
         fresh = replace(
@@ -134,7 +169,12 @@ class Watcher:
             size=(wide, tall),
             region=region,
             table=self.table.moved(shift),
-            stillness=Stillness(region_mask(frame.picture, region), self.rest, moved_at=frame.at),
+            stillness=Stillness(
+                region_mask(frame.picture, region, self.tuning.motion),
+                self.rest,
+                moved_at=frame.at,
+                motion=self.tuning.motion,
+            ),
             picture=None,
             readings=(),
             aligned=False,
@@ -150,9 +190,9 @@ class Watcher:
         return (Moving(at),) if phase == "moving" and self.phase != "hand" else ()
 
     def _bump(self, frame: Frame, glance: Glance) -> Shift | None:
-        if self.picture is None or glance.changed < WORTH_ALIGNING:
+        if self.picture is None or glance.changed < self.tuning.worth_aligning:
             return None
-        return align_pictures(self.picture, frame.picture, self.region)
+        return align_pictures(self.picture, frame.picture, self.region, self.tuning.align)
 
     def _shifted(self, shift: Shift, now: Small) -> "Watcher":
         """All that is known, where it is after the bump."""
@@ -161,8 +201,13 @@ class Watcher:
         region = None if self.region is None else shift.moved(self.region)
         read = self.stillness.read
         if read is not None:
-            read = _warped(read, shift, shrink_factor(self.picture), now)
-        stillness = replace(self.stillness, read=read, within=region_mask(self.picture, region), touched=True)
+            read = _warped(read, shift, shrink_factor(self.picture, self.tuning.motion), now)
+        stillness = replace(
+            self.stillness,
+            read=read,
+            within=region_mask(self.picture, region, self.tuning.motion),
+            touched=True,
+        )
         picture = cv2.warpPerspective(self.picture, np.array(shift.matrix), self.size or (1, 1))
         return replace(
             self,
@@ -182,22 +227,23 @@ class Watcher:
         readings = (*self.readings, self.read(frame.picture, self.region))
         if len(readings) < self.votes.least:
             return replace(self, readings=readings), ()
-        voted = vote(readings)
-        shift = _shift_of_tiles(self.table.tiles, voted)
-        by = shrink_factor(frame.picture)
+        voted = vote(readings, self.tuning.vote, self.tuning.table)
+        shift = _shift_of_tiles(self.table.tiles, voted, self.tuning.align)
+        by = shrink_factor(frame.picture, self.tuning.motion)
         covered = self._covering(frame, small, glance, voted)
         sight = Sight(
             frame.picture,
             shift or STOOD_STILL,
-            lambda quad: _share(covered, quad, by) >= COVERED,
+            lambda quad: _share(covered, quad, by) >= self.tuning.covered,
             self.picture if shift is None else None,
         )
-        table, changes = track(self.table, voted, sight)
+        table, changes = track(self.table, voted, sight, self.tuning.track, self.tuning.table)
         if len(readings) < self.votes.most and any(tile.unsure for tile in table.tiles):
             return replace(self, readings=readings), ()
         moved_at = frame.at if self.stillness.moved_at is None else self.stillness.moved_at
         settled = Settled(frame.at, table.reading, table, changes, frame.at - moved_at, len(readings))
         bumps = () if shift is None else (Bumped(frame.at, shift),)
+        lying = [*pieces_of(voted), *(tile.reading.quad for tile in table.tiles)]
         watcher = replace(
             self,
             table=table,
@@ -209,7 +255,7 @@ class Watcher:
             ground=learn_ground(
                 self.ground if shift is None else None,
                 small,
-                places_of([*pieces_of(voted), *(tile.reading.quad for tile in table.tiles)], by, covered),
+                places_of(lying, by, covered, self.tuning.ground),
                 covered,
             ),
         )
@@ -222,26 +268,31 @@ class Watcher:
         if not glance.covered.any():
             return glance.covered
         assert self.stillness is not None
-        explained = places_of(pieces_of(reading), shrink_factor(frame.picture), glance.covered)
-        if self.ground is not None:
-            explained = explained | self.ground.shows_through(small)
-        within = self.stillness.within
-        return find_covering(
-            glance.covered, explained, self.rest.hand_share * float(np.count_nonzero(within))
+        explained = places_of(
+            pieces_of(reading),
+            shrink_factor(frame.picture, self.tuning.motion),
+            glance.covered,
+            self.tuning.ground,
         )
+        if self.ground is not None:
+            explained = explained | self.ground.shows_through(small, self.tuning.motion)
+        within = self.stillness.within
+        least = self.rest.hand_share * float(np.count_nonzero(within))
+        return find_covering(glance.covered, explained, least, self.tuning.ground)
 
     def _region_only(self, region: Quad) -> "Watcher":
         """The region where it is after the tiles showed a bump."""
         assert self.stillness is not None
         assert self.picture is not None
-        stillness = replace(self.stillness, within=region_mask(self.picture, region))
+        stillness = replace(self.stillness, within=region_mask(self.picture, region, self.tuning.motion))
         return replace(self, region=region, stillness=stillness)
 
 
-def _shift_of_tiles(tiles: tuple[TrackedTile, ...], reading: Reading) -> Shift | None:
+def _shift_of_tiles(tiles: tuple[TrackedTile, ...], reading: Reading, tuning: AlignTuning) -> Shift | None:
     return align_tiles(
         [(tile.face, tile.reading.quad) for tile in tiles if not tile.unsure],
         [(tile.face, tile.quad) for tile in reading.tiles if not tile.unsure],
+        tuning=tuning,
     )
 
 

@@ -64,7 +64,7 @@ def with_gap_findings(
 
 
 def _gap_findings(reading: "Reading", game: Edition, language: str) -> list[dict[str, object]]:
-    from vision.images.quality import vision_texts
+    from vision.wording import vision_texts
 
     found = []
     for gap in deciding_gaps(reading, game):

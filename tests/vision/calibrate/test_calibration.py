@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import LANGUAGES
 from engine.errors import BadInput
 from tests.vision.calibrate.test_mat import SEEN, photographed
 from tests.vision.simple_table import GOOD
@@ -21,15 +22,15 @@ from vision.calibrate.calibration import (
     Misfit,
     calibration_by_hand,
     calibration_by_mat,
-    calibration_misfit,
     calibration_of_whole_picture,
     misfits_of_corners,
 )
 from vision.calibrate.find_table import RegionEvidence, calibration_by_tiles, fills_region
+from vision.calibrate.fit import calibration_misfit
 from vision.calibrate.mat import Mat
 from vision.geometry.quad import area, holds, quad_of
-from vision.images.quality import LANGUAGES, vision_texts
 from vision.values import Cell, Reading, TileReading
+from vision.wording import vision_texts
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
 CORNERS = [[40, 20], [500, 30], [520, 330], [30, 320]]

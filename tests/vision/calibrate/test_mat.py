@@ -1,6 +1,7 @@
 """The printed mat: found under perspective, light and tiles; the file has the right size on any printer."""
 
 import re
+from collections.abc import Iterator
 
 import cv2
 import numpy as np
@@ -9,15 +10,33 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from engine import LANGUAGES
 from engine.errors import BadInput
-from vision.calibrate.mat import MARKER, PAPERS, Mat, dark_squares, draw_mat, find_mat
+from vision.calibrate.mat import CELLS, MARKER, PAPERS, Mat, dark_cells, find_mat
 from vision.calibrate.mat_pdf import POINTS, RULER, draw_mat_pdf
 from vision.geometry.quad import holds
-from vision.images.quality import LANGUAGES
 from vision.values import Picture
 
 SIZE = (1280, 720)
 SEEN = np.array([[260, 60], [1010, 90], [1080, 640], [200, 600]], np.float32)
+
+
+def dark_squares(mat: Mat) -> Iterator[tuple[float, float, float]]:
+    """All that is printed dark: left, top and side of each square in millimetres."""
+    cell = MARKER / CELLS
+    for number, x, y in mat.markers():
+        for column, row in dark_cells(number):
+            yield x + column * cell, y + row * cell, cell
+
+
+def draw_mat(mat: Mat, dots_per_mm: float = 4.0) -> NDArray[np.uint8]:
+    """The whole mat as a grey picture."""
+    wide, tall = (round(side * dots_per_mm) for side in mat.size)
+    sheet = np.full((tall, wide), 255, np.uint8)
+    for x, y, side in dark_squares(mat):
+        left, top, right, low = (round(at * dots_per_mm) for at in (x, y, x + side, y + side))
+        sheet[top:low, left:right] = 0
+    return sheet
 
 
 def camera(mat: Mat, seen: NDArray[np.float32] = SEEN) -> NDArray[np.float64]:

@@ -135,7 +135,7 @@ def test_looking_only_at_near_boxes_misses_no_double() -> None:
     for index in range(400):
         alone = np.repeat(index, len(kept))
         overlap = detector.probabilistic_overlaps(boxes[alone], spread[alone], boxes[kept], spread[kept])
-        if (overlap < detector.OVERLAP).all():
+        if (overlap < detector.DETECTOR_TUNING.overlap).all():
             kept.append(index)
     assert detector.nms(boxes) == kept
     assert len(kept) < 395

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.geometry.quads import Numbers
-from vision.read.red_orange import LEAST_GROUP, ORANGE, RED, split_red_orange
+from vision.read.red_orange import ORANGE, RED, RED_ORANGE_TUNING, split_red_orange
 from vision.values import INKS
 
 
@@ -30,7 +30,7 @@ def test_one_group_stays_as_it_was_read() -> None:
 
 
 def test_a_few_odd_tiles_make_no_second_ink() -> None:
-    assert not split_red_orange(*tiles([0.8] * (LEAST_GROUP - 1) + [1.08] * 9)).any()
+    assert not split_red_orange(*tiles([0.8] * (RED_ORANGE_TUNING.least_group - 1) + [1.08] * 9)).any()
 
 
 def test_washed_out_ink_is_not_measured() -> None:

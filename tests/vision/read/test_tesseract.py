@@ -10,10 +10,11 @@ import pytest
 from engine.tiles import Face, box
 from tests.vision.tables import evidence, photo, photographed, tile_at
 from vision.geometry.quad import quad_of, rectify
-from vision.read.tesseract import HEIGHT, WIDTH, print_of, read_numbers, with_second_opinion
-from vision.table.reconcile import Pieces, reconcile
-from vision.values import Evidence, Picture, Request, Switches
+from vision.read.tesseract import TESSERACT_TUNING, print_of, read_numbers, with_second_opinion
+from vision.table.reconcile import reconcile
+from vision.values import Evidence, Picture, Pieces, Request, Switches
 
+WIDTH, HEIGHT = TESSERACT_TUNING.width, TESSERACT_TUNING.height
 CLASSIC = Request(box(("J",)))
 QUAD = tile_at(200, 200, 20, 100, 140)
 needs_tesseract = pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")

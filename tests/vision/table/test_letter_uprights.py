@@ -9,8 +9,8 @@ from tests.vision.letters import ANY, HALF, KNOWN, SIDE, Turns, letter, lying, p
 from vision.alphabets import LETTER_ALPHABET
 from vision.geometry.quad import turned
 from vision.table.letter_uprights import common_uprights, strokes_upright
-from vision.table.reconcile import Pieces, reconcile
-from vision.values import Evidence, Request, Switches, TileReading
+from vision.table.reconcile import reconcile
+from vision.values import Evidence, Pieces, Request, Switches, TileReading
 
 BOX = edition("word").box
 SIZE = (1000, 1000)

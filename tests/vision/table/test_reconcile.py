@@ -14,9 +14,9 @@ from engine.tiles import Face, box
 from tests.vision.tables import evidence, photographed, picture_size, row_at, tile_at
 from vision.geometry.quad import turned
 from vision.table.box_limits import assign_faces, cheapest_assignment
-from vision.table.reconcile import Pieces, reconcile
+from vision.table.reconcile import reconcile
 from vision.table.reject.cut_by_edge import CUT, HIDDEN, WHOLE, cut_by_edge
-from vision.values import BACK, NO_TILE, Evidence, Quad, Request, Switches, TileReading
+from vision.values import BACK, NO_TILE, Evidence, Pieces, Quad, Request, Switches, TileReading
 
 SIZE = (1000, 800)
 CLASSIC = box(("J",))

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from engine import BadInput
-from vision.images.quality import vision_texts
 from vision.values import TileReading
 from vision.watch import TrackedTable, TrackedTile
+from vision.wording import vision_texts
 from webapp.referee.ask.answer_memory import answers_of, remembered
 from webapp.referee.ask.face_matching import likely_faces
 from webapp.referee.registry import source_of

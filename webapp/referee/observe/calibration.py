@@ -18,13 +18,11 @@ from vision.calibrate.calibration import (
     Misfit,
     calibration_by_hand,
     calibration_by_mat,
-    calibration_misfit,
     calibration_of_whole_picture,
-    enough_tiles_to_judge,
     misfits_of_corners,
-    tiles_misfit,
 )
-from vision.calibrate.find_table import LEAST_READINGS, RegionEvidence, calibration_by_tiles, fills_region
+from vision.calibrate.find_table import FIND_TABLE_TUNING, RegionEvidence, calibration_by_tiles, fills_region
+from vision.calibrate.fit import calibration_misfit, enough_tiles_to_judge, tiles_misfit
 from vision.values import Picture, Quad, Reading
 from webapp.referee.observe.observer import Eyes
 from webapp.referee.observe.settled import Seen
@@ -53,7 +51,7 @@ class Calibrating:
         self._gathered: RegionEvidence | None = None
         self._misfit: Misfit | None = None
         self._viewed = self._weighed = False
-        self._least_readings = LEAST_READINGS
+        self._least_readings = FIND_TABLE_TUNING.least_readings
         self._calibration = _parsed(kept)
         self._look()
 

@@ -16,7 +16,7 @@ from vision.geometry.quad import turned
 from vision.geometry.quads import areas, stacked
 from vision.measure.same_grid import same_grid
 from vision.table.dice.grid import cells_of, lines_of
-from vision.table.dice.tops import NO_TOP, ODD_SIDE, SURER
+from vision.table.dice.tops import TOPS_TUNING
 from vision.table.reconcile import reconcile
 from vision.values import Cell, Quad, Request
 
@@ -209,16 +209,16 @@ def test_what_hangs_on_the_edge_of_a_surer_top_is_its_side() -> None:
     left, right = sorted(quads[-1][np.argsort(quads[-1][:, 1])[2:]], key=lambda corner: float(corner[0]))
     down = np.array([6, 0.85 * SIDE])
     side = np.stack([left, right, right + down, left + down]).astype(np.float32)
-    assert ODD_SIDE < oddness(stacked([*quads, side]))[-1] < NO_TOP
+    assert TOPS_TUNING.odd_side < oddness(stacked([*quads, side]))[-1] < TOPS_TUNING.no_top
 
     def dice(found: float, quad: Quad) -> int:
         below = replace(face_up("J", quad), found=found)
         return len(reconcile([*shown, below], (1000, 1000), Request(alphabet=DICE_ALPHABET)).tiles)
 
     sure = shown[-1].found
-    assert dice(sure - 2 * SURER, side) == 7
+    assert dice(sure - 2 * TOPS_TUNING.surer, side) == 7
     assert dice(sure, side) == 8
-    assert dice(sure - 2 * SURER, side + np.float32(2 * SIDE)) == 8
+    assert dice(sure - 2 * TOPS_TUNING.surer, side + np.float32(2 * SIDE)) == 8
 
 
 def test_lines_are_rows_first_and_then_columns() -> None:
