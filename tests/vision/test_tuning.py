@@ -16,6 +16,7 @@ from vision.calibrate.calibration import CALIBRATION_TUNING, misfits_of_corners
 from vision.calibrate.find_table import FIND_TABLE_TUNING
 from vision.calibrate.fit import FIT_TUNING
 from vision.find.detector import DETECTOR_TUNING
+from vision.find.nms import NMS_TUNING
 from vision.images.load import load_picture
 from vision.images.quality import QUALITY_TUNING
 from vision.pipeline import TableReader, reading_of
@@ -26,7 +27,7 @@ from vision.tuning import DEFAULT_TUNING, Tuning
 from vision.values import Reading, Request
 from vision.watch import Moving, Watcher, WatchEvent
 from vision.watch.motion import MOTION_TUNING
-from vision.watch.watcher import WATCHER_TUNING
+from vision.watch.tuning import WATCHER_TUNING
 
 SAMPLE = Path(__file__).parents[2] / "datasets" / "samples" / "tables" / "03-table.jpg"
 DEFAULTS = (DEFAULT_TUNING, WATCHER_TUNING, CALIBRATION_TUNING, FIT_TUNING, FIND_TABLE_TUNING)
@@ -63,7 +64,7 @@ def as_tuned() -> Iterator[Reading]:
 def test_a_reader_takes_the_tuning_it_is_given(as_tuned: Reading) -> None:
     assert len(as_tuned.tiles) > 5
     assert not all(tile.unsure for tile in as_tuned.tiles)
-    one_tile = replace(DETECTOR_TUNING, overlap=0.0, reach=99.0)
+    one_tile = replace(DETECTOR_TUNING, nms=replace(NMS_TUNING, overlap=0.0, reach=99.0))
     unsure = replace(CHOICE_TUNING, sure=1.01)
     reader = TableReader(tuning=replace(DEFAULT_TUNING, detector=one_tile, choice=unsure))
     found = reader.read(load_picture(SAMPLE))

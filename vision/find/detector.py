@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 
 from engine.errors import BadInput
 from vision.alphabets import TILE_ALPHABET, Alphabet
+from vision.find.nms import NMS_TUNING, Floats, NmsTuning, nms
 from vision.geometry.quads import sizes
 from vision.images.warp import halve
 from vision.networks.onnx import Network
 from vision.networks.weights import MODELS
 from vision.values import Detection, Picture
 
-Floats = NDArray[np.float32]
 Outputs = tuple[NDArray[np.int64], Floats, Floats, Floats]
 """What the network says of the sure cells: their numbers (grid by grid, row by row), distances as cells × 64,
 scores before the sigmoid, angles."""
@@ -32,13 +32,8 @@ DETECTOR = MODELS / "detector.onnx"
 
 @dataclass(frozen=True, slots=True)
 class DetectorTuning:
-    """At which scales a picture is looked at, and which finds are one tile."""
+    """At which scales a picture is looked at."""
 
-    overlap: float = 0.45
-    """Two boxes with more than this probabilistic overlap are the same tile; neighbours that touch have
-    .12."""
-    reach: float = 0.55
-    """Boxes farther apart than this share of their long side are never the same tile (the bound is .49)."""
     first_side: int = 640
     """The long side of the picture at the first look."""
     largest_side: int = 1600
@@ -59,6 +54,7 @@ class DetectorTuning:
     that."""
     sure_elsewhere: float = 0.35
     """From this score on a tile counts that only the second look has found."""
+    nms: NmsTuning = NMS_TUNING
 
 
 DETECTOR_TUNING = DetectorTuning()
@@ -177,7 +173,7 @@ def look_at_scale(
     """Boxes (centre, sides, angle; n × 5, in pixels of the picture) and scores, at one scale."""
     fitted, scales = letterbox(picture, side)
     boxes, scores = decode_outputs(network(fitted), fitted.shape[0], fitted.shape[1])
-    kept = nms(boxes, tuning)
+    kept = nms(boxes, tuning.nms)
     boxes = boxes[kept]
     boxes[:, :2] /= scales
     boxes[:, 2:4] /= scales.mean()
@@ -231,67 +227,6 @@ def _centres(cells: NDArray[np.int64], height: int, width: int) -> tuple[tuple[F
     half = np.float32(0.5)
     centres = (column.astype(np.float32) + half, row.astype(np.float32) + half)
     return centres, np.array(STRIDES, dtype=np.float32)[grid]
-
-
-def nms(boxes: Floats, tuning: DetectorTuning = DETECTOR_TUNING) -> list[int]:
-    """The indices of the boxes that are not the same tile as a surer one; ``boxes`` come surest first.
-
-    Non-maximum suppression of oriented boxes, by probabilistic overlap instead of IoU.
-    """
-    spread = covariances(boxes)
-    surer, other = _near(boxes, tuning)
-    same = probabilistic_overlaps(boxes[surer], spread[surer], boxes[other], spread[other]) >= tuning.overlap
-    kept = [True] * len(boxes)
-    for first, second in zip(surer[same].tolist(), other[same].tolist(), strict=True):
-        if kept[first]:
-            kept[second] = False
-    return [index for index, good in enumerate(kept) if good]
-
-
-def _near(boxes: Floats, tuning: DetectorTuning) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The pairs of boxes near enough to overlap that much, by the first of each pair."""
-    long = boxes[:, 2:4].max(axis=1)
-    one, other = _beside(boxes[:, 0], float(long.max(initial=0)) * tuning.reach)
-    apart = (boxes[one, 0] - boxes[other, 0]) ** 2 + (boxes[one, 1] - boxes[other, 1]) ** 2
-    near = apart < (long[one] ** 2 + long[other] ** 2) * tuning.reach**2 / 2
-    surer, less_sure = np.minimum(one, other)[near], np.maximum(one, other)[near]
-    order = np.argsort(surer, kind="stable")
-    return surer[order], less_sure[order]
-
-
-def _beside(x: Floats, reach: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The pairs of places that are at most so far apart along a line: a few of all the pairs there are."""
-    order = np.argsort(x, kind="stable")
-    line = x[order]
-    here = np.arange(len(x))
-    after = np.searchsorted(line, line + reach, side="right") - here - 1
-    first = np.repeat(here, after)
-    second = np.arange(len(first)) - np.repeat(np.cumsum(after) - after, after) + first + 1
-    return order[first], order[second]
-
-
-def covariances(boxes: Floats) -> Floats:
-    """Each box as a normal distribution: the variances along x and y and their covariance, n × 3."""
-    long, short = boxes[:, 2] ** 2 / 12, boxes[:, 3] ** 2 / 12
-    cosine, sine = np.cos(boxes[:, 4]), np.sin(boxes[:, 4])
-    across = (long - short) * cosine * sine
-    return np.stack([long * cosine**2 + short * sine**2, long * sine**2 + short * cosine**2, across], axis=1)
-
-
-def probabilistic_overlaps(ones: Floats, spread: Floats, others: Floats, spreads: Floats) -> Floats:
-    """Probabilistic overlap (1 − Hellinger distance, arXiv 2106.06072) of boxes with others, pair by pair."""
-    tiny = np.float32(1e-7)
-    a, b, c = (spread + spreads).T
-    dx, dy = (ones[:, :2] - others[:, :2]).T
-    area = a * b - c**2
-    apart = (a * dy**2 + b * dx**2) / (area + tiny) / 4 - c * dx * dy / (area + tiny) / 2
-    unlike = np.log(area / (4 * np.sqrt(_area(spread) * _area(spreads)) + tiny) + tiny) / 2
-    distance = np.clip(apart + unlike, tiny, 100)
-    return np.asarray(1 - np.sqrt(1 - np.exp(-distance) + tiny), np.float32)
-
-
-def _area(spread: Floats) -> Floats:
-    return np.asarray(np.maximum(spread[:, 0] * spread[:, 1] - spread[:, 2] ** 2, 0), np.float32)
 
 
 def quads_of(boxes: Floats) -> Floats:

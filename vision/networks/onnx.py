@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from vision.networks.weights import network_bytes
@@ -19,6 +18,9 @@ class Network:
     """The network of an ``.onnx`` file that its manifest vouches for."""
 
     def __init__(self, path: Path, threads: int = 2) -> None:
+        # Not before it is needed: whoever only watches, lays out or calibrates runs no network.
+        import onnxruntime
+
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1

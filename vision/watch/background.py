@@ -80,3 +80,13 @@ def find_covering(
     large[0] = False
     found: Flags = large[labels]
     return found
+
+
+def covered_share(mask: Flags, quad: Quad, by: int) -> float:
+    """How much of the quad the mask covers."""
+    if not mask.any():
+        return 0.0
+    place = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(place, np.asarray(cv2.convexHull(np.round(quad / by).astype(np.int32)), np.int32), 1)
+    inside = place > 0
+    return float(mask[inside].mean()) if inside.any() else 0.0

@@ -253,11 +253,8 @@ class _Matching:
     def _match(self, old: int, new: int, kind: ChangeKind, alike: bool = False) -> None:
         tile, read = self._before.tiles[old], self._reading.tiles[new]
         crop = crop_of(self._sight.picture, read.quad)
-        now = (
-            _lying(tile, read, crop)
-            if kind == "stayed"
-            else _put_elsewhere(tile, read, crop, alike, self._tuning)
-        )
+        stayed = kind == "stayed"
+        now = _lying(tile, read, crop) if stayed else _put_elsewhere(tile, read, crop, alike, self._tuning)
         self.old.discard(old)
         self.new.discard(new)
         self.tiles[new] = now

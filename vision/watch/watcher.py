@@ -17,26 +17,9 @@ from engine.errors import BadInput
 from engine.tiles import Face
 from hardware.frame import Frame
 from vision.geometry.quads import Flags
-from vision.tuning import DEFAULT_TUNING, Tuning
 from vision.values import Picture, Quad, Reading
-from vision.watch.align import (
-    ALIGN_TUNING,
-    STOOD_STILL,
-    AlignTuning,
-    Shift,
-    align_pictures,
-    align_tiles,
-    scale_shift,
-)
-from vision.watch.background import (
-    GROUND_TUNING,
-    Ground,
-    GroundTuning,
-    find_covering,
-    learn_ground,
-    pieces_of,
-    places_of,
-)
+from vision.watch.align import STOOD_STILL, AlignTuning, Shift, align_pictures, align_tiles, scale_shift
+from vision.watch.background import Ground, covered_share, find_covering, learn_ground, pieces_of, places_of
 from vision.watch.events import (
     Bumped,
     HandSeen,
@@ -47,35 +30,15 @@ from vision.watch.events import (
     Settled,
     WatchEvent,
 )
-from vision.watch.motion import MOTION_TUNING, MotionTuning, Small, region_mask, shrink, shrink_factor
+from vision.watch.motion import Small, region_mask, shrink, shrink_factor
 from vision.watch.stillness import Glance, Phase, Rest, Stillness
-from vision.watch.track import TRACK_TUNING, Sight, TrackTuning, track
+from vision.watch.track import Sight, track
 from vision.watch.tracked import TrackedTable, TrackedTile, answer_tile
-from vision.watch.vote import VOTE_TUNING, VoteTuning, vote
+from vision.watch.tuning import WATCHER_TUNING, WatcherTuning
+from vision.watch.vote import vote
 
 ReadPicture = Callable[[Picture, Quad | None], Reading]
 """Reads a picture whose table lies in the region, or anywhere in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class WatcherTuning:
-    """What a watcher looks at more closely."""
-
-    worth_aligning: float = 0.004
-    """A smaller change, as a share of what is looked at, is no bump."""
-    covered: float = 0.3
-    """The share of a place that must be covered to hide a tile."""
-    same_shape: float = 0.02
-    motion: MotionTuning = MOTION_TUNING
-    align: AlignTuning = ALIGN_TUNING
-    ground: GroundTuning = GROUND_TUNING
-    track: TrackTuning = TRACK_TUNING
-    vote: VoteTuning = VOTE_TUNING
-    table: Tuning = DEFAULT_TUNING
-    """How the table is laid out anew from several readings; the reader has its own."""
-
-
-WATCHER_TUNING = WatcherTuning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +197,7 @@ class Watcher:
         sight = Sight(
             frame.picture,
             shift or STOOD_STILL,
-            lambda quad: _share(covered, quad, by) >= self.tuning.covered,
+            lambda quad: covered_share(covered, quad, by) >= self.tuning.covered,
             self.picture if shift is None else None,
         )
         table, changes = track(self.table, voted, sight, self.tuning.track, self.tuning.table)
@@ -243,7 +206,6 @@ class Watcher:
         moved_at = frame.at if self.stillness.moved_at is None else self.stillness.moved_at
         settled = Settled(frame.at, table.reading, table, changes, frame.at - moved_at, len(readings))
         bumps = () if shift is None else (Bumped(frame.at, shift),)
-        lying = [*pieces_of(voted), *(tile.reading.quad for tile in table.tiles)]
         watcher = replace(
             self,
             table=table,
@@ -252,16 +214,27 @@ class Watcher:
             readings=(),
             aligned=False,
             advice=voted.quality.advice,
-            ground=learn_ground(
-                self.ground if shift is None else None,
-                small,
-                places_of(lying, by, covered, self.tuning.ground),
-                covered,
-            ),
+            ground=self._learn_ground(frame, small, table, voted, covered, bumped=shift is not None),
         )
         if shift is not None and self.region is not None:
             watcher = watcher._region_only(shift.moved(self.region))
         return watcher, (*bumps, settled, *_quality(self.advice, voted.quality.advice, frame.at))
+
+    def _learn_ground(
+        self,
+        frame: Frame,
+        small: Small,
+        table: TrackedTable,
+        reading: Reading,
+        covered: Flags,
+        *,
+        bumped: bool,
+    ) -> Ground:
+        """The bare table as it is known now; nothing of it holds after a bump."""
+        quads = [*pieces_of(reading), *(tile.reading.quad for tile in table.tiles)]
+        by = shrink_factor(frame.picture, self.tuning.motion)
+        laid = places_of(quads, by, covered, self.tuning.ground)
+        return learn_ground(None if bumped else self.ground, small, laid, covered)
 
     def _covering(self, frame: Frame, small: Small, glance: Glance, reading: Reading) -> Flags:
         """What hides the table: neither what is read as a tile nor where the table looks bare."""
@@ -310,13 +283,3 @@ def _warped(read: Small, shift: Shift, by: int, now: Small) -> Small:
     seen = cv2.warpPerspective(np.ones(read.shape[:2], np.float32), matrix, size)
     there = cv2.warpPerspective(read, matrix, size, flags=cv2.INTER_LINEAR)
     return np.asarray(np.where((seen > 0.99)[..., None], there, now), np.float32)
-
-
-def _share(mask: Flags, quad: Quad, by: int) -> float:
-    """How much of the quad the mask covers."""
-    if not mask.any():
-        return 0.0
-    place = np.zeros(mask.shape, np.uint8)
-    cv2.fillConvexPoly(place, np.asarray(cv2.convexHull(np.round(quad / by).astype(np.int32)), np.int32), 1)
-    inside = place > 0
-    return float(mask[inside].mean()) if inside.any() else 0.0

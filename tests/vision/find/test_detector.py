@@ -22,6 +22,7 @@ from vision.find.detector import (
     next_side,
     not_found_before,
 )
+from vision.find.nms import NMS_TUNING, covariances, nms, probabilistic_overlaps
 from vision.geometry.quad import size, upright_quad
 from vision.networks.onnx import Network
 from vision.networks.weights import MODELS
@@ -91,7 +92,7 @@ def test_touching_tiles_stay_two_and_doubles_become_one() -> None:
     for given in (boxes, doubled):
         decoded, _ = detector.decode_outputs(head_of(given, 480, 640), 480, 640)
         assert len(decoded) > len(given)
-        kept = decoded[detector.nms(decoded)]
+        kept = decoded[nms(decoded)]
         assert sorted(np.round(kept[:, 0]).tolist()) == [100, 140]
 
 
@@ -115,15 +116,13 @@ def test_long_sides_are_upright_and_corners_clockwise(degrees: int, sides: tuple
 def test_overlap_is_one_with_itself_and_small_with_a_neighbour() -> None:
     boxes = np.array([[50, 50, 56, 40, 1.0], [50, 50, 40, 56, 0.0]], dtype=np.float32)
     others = np.array([[50, 50, 40, 56, 1.0 + np.pi / 2], [90, 50, 40, 56, 0.0]], dtype=np.float32)
-    overlap = detector.probabilistic_overlaps(
-        boxes, detector.covariances(boxes), others, detector.covariances(others)
-    )
+    overlap = probabilistic_overlaps(boxes, covariances(boxes), others, covariances(others))
     assert overlap.tolist() == pytest.approx([1, 0.12], abs=0.01)
 
 
 def test_a_box_that_is_a_double_itself_removes_nothing() -> None:
     row = [(100.0 + 12 * place, 100.0, 56.0, 40.0, np.pi / 2) for place in range(3)]
-    assert detector.nms(np.array(row, dtype=np.float32)) == [0, 2]
+    assert nms(np.array(row, dtype=np.float32)) == [0, 2]
 
 
 def test_looking_only_at_near_boxes_misses_no_double() -> None:
@@ -131,13 +130,13 @@ def test_looking_only_at_near_boxes_misses_no_double() -> None:
     sides = np.exp(chance.uniform(np.log(10), np.log(120), (400, 2)))
     places, turns = chance.uniform(0, 400, (400, 2)), chance.uniform(-0.8, 2.3, 400)
     boxes = np.column_stack([places, sides, turns]).astype(np.float32)
-    spread, kept = detector.covariances(boxes), list[int]()
+    spread, kept = covariances(boxes), list[int]()
     for index in range(400):
         alone = np.repeat(index, len(kept))
-        overlap = detector.probabilistic_overlaps(boxes[alone], spread[alone], boxes[kept], spread[kept])
-        if (overlap < detector.DETECTOR_TUNING.overlap).all():
+        overlap = probabilistic_overlaps(boxes[alone], spread[alone], boxes[kept], spread[kept])
+        if (overlap < NMS_TUNING.overlap).all():
             kept.append(index)
-    assert detector.nms(boxes) == kept
+    assert nms(boxes) == kept
     assert len(kept) < 395
 
 

@@ -11,14 +11,8 @@ import pytest
 
 from engine.errors import BadInput
 from vision.alphabets import ALPHABETS
-from vision.find.detector import (
-    DETECTOR_TUNING,
-    Detector,
-    covariances,
-    decode_outputs,
-    nms,
-    probabilistic_overlaps,
-)
+from vision.find.detector import Detector, decode_outputs
+from vision.find.nms import NMS_TUNING, covariances, nms, probabilistic_overlaps
 from vision.images.crops import CORNER_HEIGHT, CORNER_WIDTH
 from vision.networks.onnx import Network
 from vision.networks.weights import EXACT_FOLDER, MANIFEST, MODELS
@@ -201,7 +195,7 @@ def test_overlaps_and_doubles_are_those_of_ultralytics() -> None:
     ours = probabilistic_overlaps(boxes[one], spread[one], boxes[other], spread[other]).reshape(150, 150)
     assert ours == pytest.approx(batch_probiou(boxes, boxes).numpy(), abs=2e-3)
     theirs = TorchNMS.fast_nms(
-        torch.from_numpy(boxes), torch.from_numpy(scores), DETECTOR_TUNING.overlap, iou_func=batch_probiou
+        torch.from_numpy(boxes), torch.from_numpy(scores), NMS_TUNING.overlap, iou_func=batch_probiou
     )
     kept = nms(boxes)
     assert kept == theirs.tolist()
