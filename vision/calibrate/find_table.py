@@ -94,18 +94,22 @@ class RegionEvidence:
 
 
 def calibration_by_tiles(
-    gathered: RegionEvidence,
+    evidence: RegionEvidence,
     picture: Picture,
-    least_readings: int = FIND_TABLE_TUNING.least_readings,
+    least_readings: int | None = None,
     tuning: FindTableTuning = FIND_TABLE_TUNING,
 ) -> Calibration | None:
-    """The calibration by all tables gathered so far; None while they say too little."""
-    if gathered.readings < least_readings or gathered.tiles < tuning.least_tiles or gathered.corners is None:
+    """The calibration by all tables seen so far; None while they say too little.
+
+    ``least_readings`` of them are enough; as many as the tuning says if it is not given.
+    """
+    least = tuning.least_readings if least_readings is None else least_readings
+    if evidence.readings < least or evidence.tiles < tuning.least_tiles or evidence.corners is None:
         return None
-    angle = float(np.degrees(np.arctan2(gathered.direction[1], gathered.direction[0]))) / 2
-    region = _around(gathered, angle if abs(angle) >= tuning.least_turn else 0.0, tuning)
-    upright = angle if gathered.facing >= 0 else (angle + 360) % 360 - 180
-    return Calibration(gathered.size, region, "found", gathered.tile_px, upright, thumbnail(picture))
+    angle = float(np.degrees(np.arctan2(evidence.direction[1], evidence.direction[0]))) / 2
+    region = _around(evidence, angle if abs(angle) >= tuning.least_turn else 0.0, tuning)
+    upright = angle if evidence.facing >= 0 else (angle + 360) % 360 - 180
+    return Calibration(evidence.size, region, "found", evidence.tile_px, upright, thumbnail(picture))
 
 
 def fills_region(
@@ -125,28 +129,28 @@ def fills_region(
     return bool((depths < -1).any() or (depths[inner] < near).any())
 
 
-def _margin(gathered: RegionEvidence, tuning: FindTableTuning) -> float:
+def _margin(evidence: RegionEvidence, tuning: FindTableTuning) -> float:
     """How far beyond the outermost tiles the rest of the game may be laid, in pixels."""
-    rest = max(0, tuning.whole_game - gathered.tiles)
-    return max(tuning.least_margin, float(np.sqrt(tuning.room * rest))) * gathered.tile_height
+    rest = max(0, tuning.whole_game - evidence.tiles)
+    return max(tuning.least_margin, float(np.sqrt(tuning.room * rest))) * evidence.tile_height
 
 
-def _around(gathered: RegionEvidence, angle: float, tuning: FindTableTuning) -> Quad:
+def _around(evidence: RegionEvidence, angle: float, tuning: FindTableTuning) -> Quad:
     """A rectangle along the rows with its margin, cut at the picture's edge."""
-    assert gathered.corners is not None
+    assert evidence.corners is not None
     cos, sin = np.cos(np.radians(angle)), np.sin(np.radians(angle))
     turn = np.array([[cos, -sin], [sin, cos]])
-    inside = gathered.corners @ turn
+    inside = evidence.corners @ turn
     low, high = inside.min(axis=0), inside.max(axis=0)
-    margin = _margin(gathered, tuning)
+    margin = _margin(evidence, tuning)
     limits = np.array([low - margin, high + margin])
-    if gathered.away is not None:
-        for point in gathered.away @ turn:
-            _cut(limits, low, high, point, gathered.tile_height)
+    if evidence.away is not None:
+        for point in evidence.away @ turn:
+            _cut(limits, low, high, point, evidence.tile_height)
     (left, top), (right, bottom) = limits
     corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]]) @ turn.T
-    region = _in_picture(corners, gathered.size, tuning)
-    return _straight((0, 0), gathered.size) if misfits_of_corners(region, gathered.size) else region
+    region = _in_picture(corners, evidence.size, tuning)
+    return _straight((0, 0), evidence.size) if misfits_of_corners(region, evidence.size) else region
 
 
 def _in_picture(corners: Numbers, size: tuple[int, int], tuning: FindTableTuning) -> Quad:

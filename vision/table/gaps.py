@@ -72,17 +72,17 @@ def unclear_gaps(
     row_of = {tile: number for number, row in enumerate(rows) for tile in row}
     inside = _spaces(frames, [pair for row in rows for pair in pairwise(row)])
     ends = [_in_order(pair, rows, row_of, frames) for pair in facing_ends(frames, rows, rows_tuning)]
-    laid = _Laid(inside, row_of)
+    spaces = _RowSpaces(inside, row_of)
     found = [
-        Gap(*pair, together=True) for pair in inside if inside[pair] - laid.usual(pair) > tuning.together
+        Gap(*pair, together=True) for pair in inside if inside[pair] - spaces.usual(pair) > tuning.together
     ]
     for pair, space in _spaces(frames, ends).items():
-        if space - laid.usual(pair) < tuning.apart:
+        if space - spaces.usual(pair) < tuning.apart:
             found.append(Gap(*pair, together=False))
     return tuple(sorted(found, key=lambda gap: (gap.first, gap.second)))
 
 
-class _Laid:
+class _RowSpaces:
     """How wide the spaces within the rows are."""
 
     def __init__(self, spaces: Mapping[_Pair, float], row_of: Mapping[int, int]) -> None:
