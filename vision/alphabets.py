@@ -50,9 +50,9 @@ class Alphabet:
     def after_half_turn(self, kinds: NDArray[np.float32]) -> NDArray[np.float32]:
         """Shares of kinds (… × ``kinds``) after half a turn: the pairs change places.
 
-        >>> shown = np.zeros(len(TILES.kinds), dtype=np.float32)
-        >>> shown[TILES.kinds.index("6")] = 1
-        >>> TILES.kinds[int(TILES.after_half_turn(shown).argmax())]
+        >>> shown = np.zeros(len(TILE_ALPHABET.kinds), dtype=np.float32)
+        >>> shown[TILE_ALPHABET.kinds.index("6")] = 1
+        >>> TILE_ALPHABET.kinds[int(TILE_ALPHABET.after_half_turn(shown).argmax())]
         '9'
         """
         return self._changed(kinds, self.half_turn)
@@ -77,7 +77,7 @@ _PIECES = ("pieces-detector.onnx", "pieces-corners.onnx")
 """Letter tiles and dice are found by networks of their own: what dice teach costs number tiles on racks."""
 _FAINT = 0.2
 """What is found so faintly is asked about: no letter is missed. For tiles it finds those far behind racks."""
-TILES = Alphabet(
+TILE_ALPHABET = Alphabet(
     "tiles",
     _NUMBERS,
     NUMBER_FACES,
@@ -85,7 +85,7 @@ TILES = Alphabet(
     inked=True,
     half_turn=_SIX_NINE,
 )
-DICE = Alphabet(
+DICE_ALPHABET = Alphabet(
     "dice",
     _NUMBERS,
     NUMBER_FACES,
@@ -97,7 +97,7 @@ DICE = Alphabet(
     grid=True,
 )
 """The top faces of the dice. Their reader has the tiles' outputs, though no die has all of them."""
-LETTERS = Alphabet(
+LETTER_ALPHABET = Alphabet(
     "letters",
     (*LETTER_FACES, BACK, NO_TILE),
     LETTER_FACES,
@@ -111,4 +111,6 @@ LETTERS = Alphabet(
     second_side=640,
     found_from=_FAINT,
 )
-ALPHABETS: Mapping[str, Alphabet] = MappingProxyType({each.name: each for each in (TILES, LETTERS, DICE)})
+ALPHABETS: Mapping[str, Alphabet] = MappingProxyType(
+    {each.name: each for each in (TILE_ALPHABET, LETTER_ALPHABET, DICE_ALPHABET)}
+)

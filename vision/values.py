@@ -7,22 +7,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.tiles import Face
-from vision.alphabets import BACK, INKS, NO_TILE, TILES, Alphabet
+from hardware.frame import Picture
+from vision.alphabets import BACK, INKS, NO_TILE, TILE_ALPHABET, Alphabet
 
 __all__ = [
     "BACK",
     "CROP_HEIGHT",
     "CROP_WIDTH",
     "INKS",
-    "KINDS",
     "NO_TILE",
+    "TILE_KINDS",
     "Candidate",
     "Cell",
+    "Detection",
     "Evidence",
-    "Found",
     "Gap",
     "Inventory",
     "Picture",
+    "Pieces",
     "Quad",
     "Quality",
     "Reading",
@@ -32,19 +34,17 @@ __all__ = [
     "TileReading",
 ]
 
-Picture = NDArray[np.uint8]
-"""Height × width × 3, blue green red, as OpenCV has it."""
 Quad = NDArray[np.float32]
 """Four corners in picture pixels, clockwise; the first is the tile's own top left as its reader sees it."""
 Shares = NDArray[np.float32]
 """Probabilities that add up to one."""
 
-KINDS = TILES.kinds
+TILE_KINDS = TILE_ALPHABET.kinds
 """What the reader of number tiles tells apart besides the colour."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Found:
+class Detection:
     """A tile that the detector found; ``quad`` has a long side upright, which of the two is not said."""
 
     quad: Quad
@@ -137,8 +137,21 @@ class Reading:
     outside: tuple[TileReading, ...] = ()
     unclear: tuple[Gap, ...] = ()
     """Where two groupings are possible; ``vision.table.gaps`` says which they are."""
-    alphabet: Alphabet = TILES
+    alphabet: Alphabet = TILE_ALPHABET
     """What was read: number tiles, letter tiles or dice. ``rows`` of dice are the lines of three or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The parts of a ``Reading`` that come from the tiles; ``tiles`` are in the order of ``rows``."""
+
+    tiles: tuple[TileReading, ...]
+    rows: tuple[tuple[int, ...], ...]
+    face_down: tuple[Quad, ...] = ()
+    outside: tuple[TileReading, ...] = ()
+    numbers_in_doubt: frozenset[int] = frozenset()
+    """The tiles that are unsure only because of their number: a second opinion may help."""
+    unclear: tuple[Gap, ...] = ()
 
 
 Inventory = Mapping[Face, int]
@@ -164,5 +177,5 @@ class Request:
     """The part of the picture where the table is; None means all of it."""
     language: str = "en"
     switches: Switches = field(default_factory=Switches)
-    alphabet: Alphabet = TILES
+    alphabet: Alphabet = TILE_ALPHABET
     """What lies on the table."""

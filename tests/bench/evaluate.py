@@ -20,8 +20,8 @@ from tests.bench.record import Better, Figure
 from tests.bench.worse import FAULTS
 from vision.alphabets import ALPHABETS
 from vision.images.annotate import close_up
-from vision.images.load import load
-from vision.measure.evaluate import Figures, PhotoResult, breakdown, figures, score
+from vision.images.load import load_picture
+from vision.measure.evaluate import Figures, PhotoResult, figures_by_group, score_photo, total_figures
 from vision.measure.labels import LabelledPicture, read_labels
 from vision.measure.report import wrong_line
 from vision.pipeline import TableReader, reading_of
@@ -173,8 +173,8 @@ def _measure(
         for label, picture, request in _pictures(collection)
     ]
     results = [_scored(label, picture, evidence, request) for label, picture, evidence, request in seen]
-    show(f"**{collection.name}**", collection.name, figures(results))
-    for part in breakdown(results).values() if collection.name.startswith("drawn") else ():
+    show(f"**{collection.name}**", collection.name, total_figures(results))
+    for part in figures_by_group(results).values() if collection.name.startswith("drawn") else ():
         for name, figures_of_part in part.items():
             # Kinds and designs of scenes: too small to be kept as figures of their own.
             print(f"| … {name} " + _cells(figures_of_part), flush=True)
@@ -184,14 +184,14 @@ def _measure(
             _scored(label, picture, evidence, replace(request, switches=off))
             for label, picture, evidence, request in seen
         ]
-        show(f"… without {part_name}", f"{collection.name}, without {part_name}", figures(without))
+        show(f"… without {part_name}", f"{collection.name}, without {part_name}", total_figures(without))
     for fault, spoil in FAULTS.items() if options.worse and "(real" in collection.name else ():
         poor = [(label, spoil(picture), request) for label, picture, _, request in seen]
         read = [
             _scored(label, picture, reader.evidence(picture, request.alphabet), request)
             for label, picture, request in poor
         ]
-        show(f"… {fault}", f"{collection.name}, {fault}", figures(read))
+        show(f"… {fault}", f"{collection.name}, {fault}", total_figures(read))
     if options.wrong:
         _save(results, {label.name: picture for label, picture, *_ in seen}, options.wrong)
     return [wrong_line(wrong) for result in results for wrong in result.wrong]
@@ -199,14 +199,14 @@ def _measure(
 
 def _pictures(collection: Collection) -> Iterator[tuple[LabelledPicture, Picture, Request]]:
     for label in collection.labels():
-        yield label, load(collection.folder / label.name), collection.request_of(label)
+        yield label, load_picture(collection.folder / label.name), collection.request_of(label)
 
 
 def _scored(
     label: LabelledPicture, picture: Picture, evidence: list[Evidence], request: Request
 ) -> PhotoResult:
     height, width = picture.shape[:2]
-    return score(label, reading_of(picture, evidence, request), (width, height))
+    return score_photo(label, reading_of(picture, evidence, request), (width, height))
 
 
 def _cells(part: Figures) -> str:

@@ -12,7 +12,7 @@ from engine.editions import LETTERS
 from engine.turn.verdict import LEGAL, same_table
 from hardware.frame import Frame
 from tests.bench.game_truth import StillCamera, Truth, WatchedReader, in_company, same_grid
-from vision.watch import Event, Settled, TrackedTable, Watcher
+from vision.watch import Settled, TrackedTable, Watcher, WatchEvent
 from webapp.demo import DemoSource, Mark, SimulatedTurn
 from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, LyingDice, Moment
 from webapp.demo.film.places import Pose
@@ -194,7 +194,7 @@ class Run:
                 self.figures.refused += 1
                 self.note(f"turn {self.ended() + 1} could not be written down: {why}")
 
-    def judge_readings(self, events: Sequence[Event], moment: Moment) -> None:
+    def judge_readings(self, events: Sequence[WatchEvent], moment: Moment) -> None:
         figures, seen = self.figures, self.referee.eyes.seen
         if seen is None or not any(isinstance(event, Settled) for event in events):
             return

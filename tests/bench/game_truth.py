@@ -15,7 +15,7 @@ from engine.tiles import Face, TileSet
 from hardware.frame import Frame
 from hardware.status import State, Status
 from vision.pipeline import TableReader
-from vision.table.layout import laid_out
+from vision.table.layout import lay_out
 from vision.values import Picture, Quality, Reading, Request, TileReading
 from webapp.demo import DemoSource, Mark, SimulatedTurn
 from webapp.demo.film.film import TURN_ENDED, LyingDice, Moment, Segment
@@ -96,7 +96,7 @@ class TrueReader:
         if not tiles:
             return Reading((), (), quality, alphabet=request.alphabet)
         quads = np.stack([tile.quad for tile in tiles])
-        laid = laid_out(quads, [1.0] * len(tiles), alphabet=request.alphabet)
+        laid = lay_out(quads, [1.0] * len(tiles), alphabet=request.alphabet)
         return Reading(
             laid.placed([tiles[at] for at in laid.order]),
             laid.rows,

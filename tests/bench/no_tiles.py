@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.bench.record import Figure
-from vision.images.load import load
+from vision.images.load import load_picture
 from vision.pipeline import TableReader
 from webapp.reading.request import request_for
 
@@ -40,7 +40,7 @@ class Invented:
 
 def measure(folder: Path, reader: TableReader) -> Iterator[Invented]:
     """How much is invented, read as each of the games."""
-    pictures = [load(path) for path in sorted(folder.iterdir())]
+    pictures = [load_picture(path) for path in sorted(folder.iterdir())]
     for edition in EDITIONS:
         readings = [reader.read(picture, request_for(edition, "en")) for picture in pictures]
         pieces = [tile for reading in readings for tile in reading.tiles]

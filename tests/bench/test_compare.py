@@ -10,9 +10,9 @@ import pytest
 from tests.bench import compare, engine, evaluate, no_tiles, printed, solver, startup, trees, web
 from tests.bench.compare import Comparison, Measured, compared
 from tests.bench.record import Figure
-from vision.measure.evaluate import figures
+from vision.measure.evaluate import total_figures
 
-EMPTY = figures([])
+EMPTY = total_figures([])
 
 
 def roughly(first: Iterable[Figure], second: Iterable[Figure]) -> bool:

@@ -15,8 +15,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.images.load import load
-from vision.measure.evaluate import Figures, PhotoResult, figures, score
+from vision.images.load import load_picture
+from vision.measure.evaluate import Figures, PhotoResult, score_photo, total_figures
 from vision.measure.labels import LabelledPicture, read_labels
 from vision.pipeline import TableReader
 from vision.values import Picture, Quad
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     poor: dict[int, list[PhotoResult]] = {size: [] for size in SIZES}
     chance = np.random.default_rng(0)
     for folder, label in _labels(options.folders):
-        picture = load(folder / label.name)
+        picture = load_picture(folder / label.name)
         width = reader.read(picture).quality.tile_px
         if width < max(SIZES):
             continue
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"\n| tile, px, {name} | tiles | right | asked | wrong and not asked | missed |")
         print("|---|---|---|---|---|---|")
         for size in SIZES:
-            print(_line(size, figures(results[size])))
+            print(_line(size, total_figures(results[size])))
 
 
 def _labels(arguments: Sequence[str]) -> list[tuple[Path, LabelledPicture]]:
@@ -67,7 +67,7 @@ def _labels(arguments: Sequence[str]) -> list[tuple[Path, LabelledPicture]]:
 
 def _read(reader: TableReader, picture: Picture, label: LabelledPicture) -> PhotoResult:
     height, width = picture.shape[:2]
-    return score(label, reader.read(picture, request_for("classic", "en")), (width, height))
+    return score_photo(label, reader.read(picture, request_for("classic", "en")), (width, height))
 
 
 def _reduced_picture(picture: Picture, share: float) -> Picture:

@@ -23,8 +23,8 @@ from engine import BadInput
 from tests.bench import record
 from tests.bench.record import Better, Figure
 from vision.find.detector import DETECTOR
-from vision.images.load import load
-from vision.images.quality import measure
+from vision.images.load import load_picture
+from vision.images.quality import measure_quality
 from vision.pipeline import TableReader, reading_of
 from vision.values import Reading
 from webapp.reading.request import request_for
@@ -77,8 +77,8 @@ Runner = Callable[[], tuple[float, int]]
 
 def ours(photo: Path) -> tuple[Runner, Runner]:
     """The whole way without loading the networks; first without, then with the quality of the photo."""
-    reader, picture, request = TableReader(threads=THREADS), load(photo), request_for(None, "en")
-    known = measure(picture, [tile.quad for tile in reader.evidence(picture)])
+    reader, picture, request = TableReader(threads=THREADS), load_picture(photo), request_for(None, "en")
+    known = measure_quality(picture, [tile.quad for tile in reader.evidence(picture)])
 
     def table() -> Reading:
         return reading_of(picture, reader.evidence(picture), request, lambda: known)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hardware import reasons
 from hardware.machine import mounting
-from vision.images import quality
+from vision.wording import vision_texts
 from webapp.doctor.checks import doctor_texts
 
 ROOT = Path(__file__).parents[2]
@@ -56,7 +56,7 @@ def _reasons() -> Iterable[str]:
     for code, sentence in reasons.camera_texts("en")["reasons"].items():
         if code not in _OF_THE_PROGRAMME:
             yield f"| {_shown(sentence)} |"
-    for sentence in quality.texts("en")["advice"].values():
+    for sentence in vision_texts("en")["advice"].values():
         yield f"| {_shown(sentence)} |"
 
 

@@ -61,7 +61,9 @@ def test_the_camera_source_is_one_file(tree: Tree) -> None:
     assert (known.returncode, known.stderr) == (0, "")
     assert "There is no camera “scanner:flat” here" in known.stdout
     assert tree.python("-m", "webapp", "cameras", "disk:1").stderr.endswith(", scanner:NAME\n")
-    at_the_page = "from webapp.services import Services; print(Services.in_memory().referees.source('scanner:flat'))"
+    at_the_page = (
+        "from webapp.services import Services; print(Services.in_memory().referees.source('scanner:flat'))"
+    )
     assert tree.says(at_the_page).startswith("ScannerSource(name='flat'")
     assert tree.new_page()
 

@@ -5,7 +5,7 @@ import numpy as np
 
 from engine.tiles import Face
 from tests.vision.tables import shares, tile_at
-from vision.alphabets import INKS, LETTERS
+from vision.alphabets import INKS, LETTER_ALPHABET
 from vision.geometry.quad import turned
 from vision.values import CROP_HEIGHT, CROP_WIDTH, Evidence, Picture, Quad
 
@@ -46,7 +46,7 @@ def letter(
 ) -> Evidence:
     """What a reader says of a letter tile; ``kinds`` names what it also thinks of."""
     inks = np.full(len(INKS), 1 / len(INKS), np.float32)
-    shown = shares(LETTERS.kinds, face, sure, kinds)
+    shown = shares(LETTER_ALPHABET.kinds, face, sure, kinds)
     seen = printed(face) if crop is None else crop
     return Evidence(quad, found, shown, inks, np.array(turns, np.float32), seen)
 

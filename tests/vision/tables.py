@@ -11,8 +11,8 @@ import pytest
 from numpy.typing import NDArray
 
 from engine.tiles import Face, is_joker
-from vision.geometry.quad import quad_of, stood_up
-from vision.values import CROP_HEIGHT, CROP_WIDTH, INKS, KINDS, Evidence, Picture, Quad, Shares
+from vision.geometry.quad import quad_of, upright_quad
+from vision.values import CROP_HEIGHT, CROP_WIDTH, INKS, TILE_KINDS, Evidence, Picture, Quad, Shares
 
 WIDTH, HEIGHT = 30.0, 42.0
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "photos" / "cream-set"
@@ -62,12 +62,12 @@ def evidence(
     crop: Picture | None = None,
 ) -> Evidence:
     """What a reader says of a tile with that face; ``kinds`` and ``inks`` name what it also thinks of."""
-    kind = face if face in KINDS or is_joker(face) else face[1:]
-    ink = INKS[0] if face in KINDS or is_joker(face) else face[0]
+    kind = face if face in TILE_KINDS or is_joker(face) else face[1:]
+    ink = INKS[0] if face in TILE_KINDS or is_joker(face) else face[0]
     ink_shares = shares(INKS, ink, 0.25 if is_joker(face) else ink_sure, inks)
     turn_shares = np.array(turns, dtype=np.float32)
     seen = _printed(ink) if crop is None else crop
-    return Evidence(quad, found, shares(KINDS, kind, sure, kinds), ink_shares, turn_shares, seen)
+    return Evidence(quad, found, shares(TILE_KINDS, kind, sure, kinds), ink_shares, turn_shares, seen)
 
 
 @cache
@@ -96,7 +96,7 @@ def photographed(*series: str) -> dict[str, list[tuple[Face, Quad]]]:
         pytest.skip("the real photographs are not here (../shared/photos)")
     labels = json.loads((PHOTOS / "labels.json").read_text(encoding="utf-8"))
     return {
-        name: [(tile["face"], stood_up(quad_of(tile["quad"]))) for tile in photo["tiles"]]
+        name: [(tile["face"], upright_quad(quad_of(tile["quad"]))) for tile in photo["tiles"]]
         for name, photo in labels.items()
         if photo["series"] in series
     }

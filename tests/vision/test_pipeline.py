@@ -10,15 +10,15 @@ import pytest
 
 from engine import BadInput
 from tests.reliability.leaks import Held
-from vision.alphabets import DICE, LETTERS, TILES
-from vision.images.load import load
-from vision.images.quality import assess
-from vision.images.warp import Halvings
-from vision.measure.evaluate import Figures, figures, score
+from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET
+from vision.images.load import load_picture
+from vision.images.quality import measure_quality, quality_in_words
+from vision.images.warp import Pyramid
+from vision.measure.evaluate import Figures, score_photo, total_figures
 from vision.measure.labels import read_labels
 from vision.networks.weights import MODELS
-from vision.pipeline import Eyes, TableReader, _look
-from vision.values import CROP_HEIGHT, CROP_WIDTH, KINDS, Evidence, Found, Quad, Reading, Request
+from vision.pipeline import GameNetworks, TableReader, _look
+from vision.values import CROP_HEIGHT, CROP_WIDTH, TILE_KINDS, Detection, Evidence, Quad, Reading, Request
 from webapp.cli.evaluate import in_series
 from webapp.reading.request import request_for
 
@@ -40,10 +40,10 @@ def measured(reader: TableReader, folder: Path, *series: str) -> Figures:
     results = []
     for label in read_labels(folder):
         if in_series(label, series):
-            picture = load(folder / label.name)
+            picture = load_picture(folder / label.name)
             height, width = picture.shape[:2]
-            results.append(score(label, reader.read(picture, request), (width, height)))
-    return figures(results)
+            results.append(score_photo(label, reader.read(picture, request), (width, height)))
+    return total_figures(results)
 
 
 def test_rendered_samples_are_read(reader: TableReader) -> None:
@@ -63,7 +63,7 @@ class Steps:
         crop = np.zeros((CROP_HEIGHT, CROP_WIDTH, 3), np.uint8)
         said = []
         for quad, found in zip(quads, scores, strict=True):
-            kinds = np.full(len(KINDS), 0.01, np.float32)
+            kinds = np.full(len(TILE_KINDS), 0.01, np.float32)
             kinds[0] = 0.99 if quad[0, 0] >= 2 or found > 0.5 else 0.5
             said.append(Evidence(quad, found, kinds, np.ones(4, np.float32), np.ones(4, np.float32), crop))
         return said
@@ -71,10 +71,10 @@ class Steps:
 
 @pytest.mark.parametrize(("again_below", "steps"), [(0.9, [1, 2, 1]), (0.0, [1, 1, 1])])
 def test_tiles_in_doubt_are_cut_out_again_from_nearer_corners(again_below: float, steps: list[int]) -> None:
-    found = [Found(np.zeros((4, 2), np.float32), score) for score in (0.9, 0.3, 0.8)]
+    found = [Detection(np.zeros((4, 2), np.float32), score) for score in (0.9, 0.3, 0.8)]
     stepping: Any = Steps()
-    eyes = Eyes(stepping, stepping, stepping, again_below)
-    seen = _look(Halvings(np.zeros((9, 9, 3), np.uint8)), found, eyes)
+    eyes = GameNetworks(stepping, stepping, stepping, again_below)
+    seen = _look(Pyramid(np.zeros((9, 9, 3), np.uint8)), found, eyes)
     assert [int(tile.quad[0, 0]) for tile in seen] == steps
     assert [tile.found for tile in seen] == [0.9, 0.3, 0.8]
 
@@ -94,14 +94,14 @@ def test_real_photos_are_read(
 
 
 def test_the_quality_is_that_of_the_tiles_on_the_table(reader: TableReader) -> None:
-    picture = load(SAMPLES / CLEAR[0])
+    picture = load_picture(SAMPLES / CLEAR[0])
     high, whole = picture.shape[0], reader.read(picture)
     middle = float(np.median([tile.quad[:, 0].mean() for tile in whole.tiles]))
     left = np.array([[0, 0], [middle, 0], [middle, high], [0, high]], np.float32)
     part = reader.read(picture, Request(region=left))
     assert 0 < len(part.tiles) < len(whole.tiles)
     for reading in (whole, part):
-        alone = assess(picture, [tile.quad for tile in reading.tiles])
+        alone = quality_in_words(measure_quality(picture, [tile.quad for tile in reading.tiles]))
         assert reading.quality.tile_px == alone.tile_px
         assert (reading.quality.glare, reading.quality.exposure) == (alone.glare, alone.exposure)
         assert abs(reading.quality.sharpness - alone.sharpness) < 0.05, "of a few tiles, in another order"
@@ -121,8 +121,8 @@ def test_the_weights_of_other_games_are_needed_only_for_them(tmp_path: Path) -> 
         (tmp_path / name).symlink_to(MODELS / name)
     only_tiles = TableReader(tmp_path)
     plain = np.full((240, 320, 3), (60, 90, 130), np.uint8)
-    assert only_tiles.read(plain).alphabet is TILES
-    for alphabet, name in ((LETTERS, "letters"), (DICE, "dice")):
+    assert only_tiles.read(plain).alphabet is TILE_ALPHABET
+    for alphabet, name in ((LETTER_ALPHABET, "letters"), (DICE_ALPHABET, "dice")):
         with pytest.raises(BadInput, match=f"pictures of {name} cannot be read: .*.onnx is missing"):
             only_tiles.read(plain, Request(alphabet=alphabet))
 
@@ -145,20 +145,20 @@ def assert_alike(one: Reading, other: Reading) -> None:
 
 @pytest.mark.parametrize("name", CLEAR)
 def test_turning_the_picture_turns_the_reading(reader: TableReader, name: str) -> None:
-    picture = load(SAMPLES / name)
+    picture = load_picture(SAMPLES / name)
     assert_alike(reader.read(picture), reader.read(np.ascontiguousarray(picture[::-1, ::-1])))
 
 
 @pytest.mark.parametrize("name", CLEAR)
 def test_size_does_not_matter(reader: TableReader, name: str) -> None:
-    picture = load(SAMPLES / name)
+    picture = load_picture(SAMPLES / name)
     larger = np.asarray(cv2.resize(picture, None, fx=2.5, fy=2.5, interpolation=cv2.INTER_CUBIC), np.uint8)
     assert_alike(reader.read(picture), reader.read(larger))
 
 
 def test_tiles_outside_the_region_are_told_apart(reader: TableReader) -> None:
     label = read_labels(SAMPLES)[0]
-    picture = load(SAMPLES / label.name)
+    picture = load_picture(SAMPLES / label.name)
     width = picture.shape[1]
     whole = reader.read(picture)
     half = np.array([[0, 0], [width / 2, 0], [width / 2, 9999], [0, 9999]], np.float32)

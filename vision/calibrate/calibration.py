@@ -11,33 +11,38 @@ from typing import Any, Literal, get_args
 
 import cv2
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from engine.errors import BadInput
 from engine.tiles import quoted
-from vision.calibrate.mat import Mat, find_mat, recognise
+from vision.calibrate.mat import MAT_TUNING, Mat, MatTuning, find_mat, recognise_mat
 from vision.geometry.quad import area, quad_of
-from vision.geometry.quads import centres, sizes, stacked
-from vision.images.quality import texts
-from vision.table.reject.off_the_table import parted
+from vision.geometry.quads import sizes, stacked
 from vision.values import Picture, Quad, Reading
-from vision.watch.align import Matrix, align_pictures, shift_of
+from vision.watch.align import Matrix, shift_of
+from vision.wording import vision_texts
 
-Source = Literal["found", "hand", "mat", "whole"]
+RegionSource = Literal["found", "hand", "mat", "whole"]
 """Found by its tiles, dragged by hand, exact by the mat; or somebody wishes the whole picture."""
-SMALLEST_REGION = 0.05
-"""Of the picture: a smaller table cannot be meant."""
-NARROWEST_CORNER = 20.0
-"""Degrees."""
-THUMB_WIDTH = 320
-"""Pixels: the width of the small picture that is kept to recognise the view."""
-OTHER_ZOOM = 1.2
-"""By how much tiles may look larger or smaller than they did."""
-MOVED = 0.03
-"""Of the picture's width: by how much the view may have shifted."""
-LEAST_TILES, MOST_OUTSIDE = 6, 0.4
-"""Tiles that are needed to judge by; the share of them that may lie outside the region."""
-KEYS = frozenset({"size", "region", "source", "tile_px", "upright", "view", "plane", "mat"})
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationTuning:
+    """What a region must be like."""
+
+    smallest_region: float = 0.05
+    """Of the picture: a smaller table cannot be meant."""
+    narrowest_corner: float = 20.0
+    """Degrees."""
+    thumb_width: int = 320
+    """Pixels: the width of the small picture that is kept to recognise the view."""
+    mat: MatTuning = MAT_TUNING
+
+
+CALIBRATION_TUNING = CalibrationTuning()
+
+
+_KEYS = frozenset({"size", "region", "source", "tile_px", "upright", "view", "plane", "mat"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class Misfit:
 
     def text(self, language: str = "en") -> str:
         """The reason in words, with what to do."""
-        words: str = texts(language)["calibration"][self.code]
+        words: str = vision_texts(language)["calibration"][self.code]
         return words.format(**self.parameters)
 
 
@@ -60,7 +65,7 @@ class Calibration:
     size: tuple[int, int]
     """Width and height of the camera's pictures."""
     region: Quad
-    source: Source
+    source: RegionSource
     tile_px: float | None = None
     """The usual short side of a tile in pixels."""
     upright: float | None = None
@@ -81,14 +86,14 @@ class Calibration:
 
         None where too little of the table is left in the picture.
         """
-        size, seen = _size(picture), _seen_part(region, picture)
+        size, seen = picture_size(picture), seen_part(region, picture)
         if misfits_of_corners(seen, size):
             return None
         plane = self.plane
         if plane is not None:
             back = np.asarray(cv2.getPerspectiveTransform(region, self.region), np.float64)
             plane = shift_of(np.array(plane) @ back).matrix
-        return replace(self, size=size, region=seen, view=view_of(picture), plane=plane)
+        return replace(self, size=size, region=seen, view=thumbnail(picture), plane=plane)
 
     def to_json(self) -> dict[str, Any]:
         """The calibration as plain data."""
@@ -106,7 +111,7 @@ class Calibration:
     @staticmethod
     def from_json(document: Mapping[str, Any]) -> "Calibration":
         """The calibration of such data; BadInput names what is wrong with it."""
-        for key in document.keys() ^ KEYS:
+        for key in document.keys() ^ _KEYS:
             raise BadInput(f"calibration: {'unknown' if key in document else 'missing'} key {quoted(key)}")
         try:
             wide, tall = (int(side) for side in document["size"])
@@ -119,14 +124,16 @@ class Calibration:
             )
         except (TypeError, ValueError, IndexError) as error:
             raise BadInput(f"calibration: {error}") from error
-        if document["source"] not in get_args(Source):
+        if document["source"] not in get_args(RegionSource):
             raise BadInput(f"calibration: unknown source {quoted(document['source'])}")
         for misfit in misfits_of_corners(region, (wide, tall)):
             raise BadInput(f"calibration: {misfit.text()}")
         return Calibration((wide, tall), region, document["source"], tile_px, upright, view, plane, mat)
 
 
-def misfits_of_corners(corners: ArrayLike, size: tuple[int, int]) -> tuple[Misfit, ...]:
+def misfits_of_corners(
+    corners: ArrayLike, size: tuple[int, int], tuning: CalibrationTuning = CALIBRATION_TUNING
+) -> tuple[Misfit, ...]:
     """All that is wrong with four corners that somebody has dragged, in a picture of that size."""
     quad = np.asarray(corners, np.float32)
     if quad.shape != (4, 2) or not np.isfinite(quad).all():
@@ -142,91 +149,55 @@ def misfits_of_corners(corners: ArrayLike, size: tuple[int, int]) -> tuple[Misfi
     if not ((turn > 0).all() or (turn < 0).all()):
         return (*found, Misfit("region-crossed", {}))
     bends = np.degrees(np.arctan2(np.abs(turn), (edges * after).sum(axis=1)))
-    if bends.max() > 180 - NARROWEST_CORNER or bends.min() < NARROWEST_CORNER:
+    if bends.max() > 180 - tuning.narrowest_corner or bends.min() < tuning.narrowest_corner:
         found.append(Misfit("region-narrow", {}))
     share = area(quad) / max(1.0, float(wide * tall))
-    if share < SMALLEST_REGION:
+    if share < tuning.smallest_region:
         found.append(Misfit("region-small", {"percent": round(100 * share, 1)}))
     return tuple(found)
 
 
-def by_hand(corners: ArrayLike, picture: Picture, reading: Reading | None = None) -> Calibration:
+def calibration_by_hand(
+    corners: ArrayLike,
+    picture: Picture,
+    reading: Reading | None = None,
+    tuning: CalibrationTuning = CALIBRATION_TUNING,
+) -> Calibration:
     """The calibration of corners that somebody has dragged; BadInput says what is wrong with them."""
-    size = _size(picture)
-    for misfit in misfits_of_corners(corners, size):
+    size = picture_size(picture)
+    for misfit in misfits_of_corners(corners, size, tuning):
         raise BadInput(misfit.text())
-    tile_px = None if reading is None or not reading.tiles else _tile_px(reading)
-    return Calibration(size, quad_of(corners), "hand", tile_px, None, view_of(picture))
+    tile_px = None if reading is None or not reading.tiles else usual_tile_px(reading)
+    return Calibration(size, quad_of(corners), "hand", tile_px, None, thumbnail(picture, tuning))
 
 
-def by_mat(picture: Picture, mat: Mat | None = None) -> Calibration | None:
+def calibration_by_mat(
+    picture: Picture, mat: Mat | None = None, tuning: CalibrationTuning = CALIBRATION_TUNING
+) -> Calibration | None:
     """The exact calibration, if the mat is seen in the picture; whichever mat it is where none is named."""
-    known = None if mat is None else find_mat(picture, mat)
-    seen = recognise(picture) if mat is None else None if known is None else (mat, known)
+    known = None if mat is None else find_mat(picture, mat, tuning.mat)
+    seen = recognise_mat(picture, tuning.mat) if mat is None else None if known is None else (mat, known)
     if seen is None:
         return None
     kind, found = seen
-    size, region = _size(picture), _seen_part(found.region, picture)
-    if misfits_of_corners(region, size):
+    size, region = picture_size(picture), seen_part(found.region, picture)
+    if misfits_of_corners(region, size, tuning):
         return None
     plane = shift_of(np.linalg.inv(np.array(found.to_picture))).matrix
     upright = float(np.degrees(np.arctan2(*(found.region[1] - found.region[0])[::-1])))
-    return Calibration(size, region, "mat", None, upright, view_of(picture), plane, kind)
+    return Calibration(size, region, "mat", None, upright, thumbnail(picture, tuning), plane, kind)
 
 
-def whole(picture: Picture) -> Calibration:
+def calibration_of_whole_picture(picture: Picture) -> Calibration:
     """The calibration of somebody who wishes all of the picture to be looked at."""
-    wide, tall = size = _size(picture)
+    wide, tall = size = picture_size(picture)
     return Calibration(size, quad_of([[0, 0], [wide, 0], [wide, tall], [0, tall]]), "whole")
 
 
-def fits(calibration: Calibration, picture: Picture, reading: Reading | None = None) -> Misfit | None:
-    """None while the calibration fits what the camera shows now; else the first reason why not."""
-    if calibration.source == "whole":
-        return None
-    wide, tall = _size(picture)
-    if (wide, tall) != calibration.size:
-        had_wide, had_tall = calibration.size
-        return Misfit(
-            "other-resolution",
-            {"width": wide, "height": tall, "had_width": had_wide, "had_height": had_tall},
-        )
-    if calibration.mat is not None:
-        seen = find_mat(picture, calibration.mat)
-        if seen is not None:
-            return _mat_moved(calibration, _seen_part(seen.region, picture), wide)
-    return tiles_misfit(calibration, reading) or _view_moved(calibration, picture)
-
-
-def tiles_misfit(calibration: Calibration, reading: Reading | None) -> Misfit | None:
-    """What the tiles say against it: another zoom, or a table that lies elsewhere."""
-    if calibration.source == "whole" or reading is None or not enough_tiles(reading):
-        return None
-    if calibration.tile_px and reading.tiles:
-        ratio = _tile_px(reading) / calibration.tile_px
-        if not 1 / OTHER_ZOOM <= ratio <= OTHER_ZOOM:
-            return Misfit("other-zoom", {"percent": round(100 * ratio)})
-    quads, _ = parted(reading)
-    border = cv2.convexHull(calibration.region)
-    away = [
-        cv2.pointPolygonTest(border, (float(x), float(y)), measureDist=False) < 0
-        for x, y in centres(quads).tolist()
-    ]
-    share = sum(away) / max(1, len(away))
-    if share <= MOST_OUTSIDE:
-        return None
-    return Misfit("tiles-outside", {"percent": round(100 * share)})
-
-
-def enough_tiles(reading: Reading) -> bool:
-    """Whether so many tiles are seen that they can say something against a calibration."""
-    return len(reading.tiles) + len(reading.outside) >= LEAST_TILES
-
-
-def view_of(picture: Picture) -> bytes:
+def thumbnail(picture: Picture, tuning: CalibrationTuning = CALIBRATION_TUNING) -> bytes:
     """The picture as a small JPEG."""
-    wide, tall = _size(picture)
-    factor = min(1.0, THUMB_WIDTH / wide)
+    wide, tall = picture_size(picture)
+    factor = min(1.0, tuning.thumb_width / wide)
     small = cv2.resize(
         picture, (max(1, round(wide * factor)), max(1, round(tall * factor))), interpolation=cv2.INTER_AREA
     )
@@ -234,40 +205,18 @@ def view_of(picture: Picture) -> bytes:
     return data.tobytes()
 
 
-def _size(picture: Picture) -> tuple[int, int]:
+def picture_size(picture: Picture) -> tuple[int, int]:
+    """Width and height in pixels."""
     tall, wide = picture.shape[:2]
     return int(wide), int(tall)
 
 
-def _tile_px(reading: Reading) -> float:
+def usual_tile_px(reading: Reading) -> float:
+    """The usual short side of the tiles, in pixels."""
     quads = stacked([tile.quad for tile in reading.tiles])
     return float(np.median(sizes(quads).min(axis=1)))
 
 
-def _seen_part(region: Quad, picture: Picture) -> Quad:
+def seen_part(region: Quad, picture: Picture) -> Quad:
     """The region without what reaches beyond the picture."""
-    return quad_of(np.clip(region, 0, _size(picture)))
-
-
-def _mat_moved(calibration: Calibration, seen: Quad, wide: int) -> Misfit | None:
-    far = float(np.abs(seen - calibration.region).max())
-    return None if far <= MOVED * wide else Misfit("camera-moved", {"pixels": round(far)})
-
-
-def _view_moved(calibration: Calibration, picture: Picture) -> Misfit | None:
-    """Whether the view has shifted against the small picture that was kept; silent where nothing is known."""
-    if calibration.view is None:
-        return None
-    before: NDArray[np.uint8] = np.frombuffer(calibration.view, np.uint8)
-    seen = cv2.imdecode(before, cv2.IMREAD_COLOR)
-    if seen is None:
-        return None
-    tall, wide = seen.shape[:2]
-    now = cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA)
-    factor = wide / calibration.size[0]
-    region = (calibration.region * np.float32(factor)).astype(np.float32)
-    shift = align_pictures(np.asarray(seen, np.uint8), np.asarray(now, np.uint8))
-    if shift is None:
-        return None
-    far = float(np.hypot(*(shift.moved(region) - region).T).max())
-    return None if far <= MOVED * wide else Misfit("camera-moved", {"pixels": round(far / factor)})
+    return quad_of(np.clip(region, 0, picture_size(picture)))

@@ -11,29 +11,42 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vision.calibrate.calibration import Calibration, misfits_of_corners, view_of
+from vision.calibrate.calibration import Calibration, misfits_of_corners, thumbnail
 from vision.geometry.quad import quad_of
 from vision.geometry.quads import Numbers, Quads, centres, sizes, stacked
-from vision.table.reject.off_the_table import parted
+from vision.table.reject.off_the_table import split_off_outside
+from vision.tuning import DEFAULT_TUNING, Tuning
 from vision.values import Picture, Quad, Reading
 
-LEAST_READINGS, LEAST_TILES = 3, 9
-"""Fewer say too little about where the table ends."""
-WHOLE_GAME = 106
-"""The tiles of a game."""
-ROOM, LEAST_MARGIN = 1.8, 3.0
-"""In tile heights: the area that a tile takes with as much again between the sets, and how far the table
-reaches beyond its outermost tiles at least."""
-CROWDED = 1.5
-"""In tile heights: a tile that is nearer to the region's edge says that the table goes on there."""
-LEAST_TURN = 3.0
-"""Degrees: rows that are turned by less lie straight."""
-LEAST_LOST = 1.0
-"""Pixels of the table: less that is left out is nothing."""
+
+@dataclass(frozen=True, slots=True)
+class FindTableTuning:
+    """How far the table reaches beyond the tiles that were seen."""
+
+    least_readings: int = 3
+    least_tiles: int = 9
+    """Fewer say too little about where the table ends."""
+    whole_game: int = 106
+    """The tiles of a game."""
+    room: float = 1.8
+    least_margin: float = 3.0
+    """In tile heights: the area that a tile takes with as much again between the sets, and how far the table
+    reaches beyond its outermost tiles at least."""
+    crowded: float = 1.5
+    """In tile heights: a tile that is nearer to the region's edge says that the table goes on there."""
+    least_turn: float = 3.0
+    """Degrees: rows that are turned by less lie straight."""
+    least_lost: float = 1.0
+    """Pixels of the table: less that is left out is nothing."""
+    table: Tuning = DEFAULT_TUNING
+    """By what the tiles of the table are told from others."""
+
+
+FIND_TABLE_TUNING = FindTableTuning()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Gathered:
+class RegionEvidence:
     """What the settled tables seen so far say; its size does not grow."""
 
     size: tuple[int, int]
@@ -51,9 +64,9 @@ class Gathered:
     away: Numbers | None = None
     """The centres of tiles in the last reading that are no part of the table."""
 
-    def with_reading(self, reading: Reading) -> "Gathered":
+    def with_reading(self, reading: Reading, tuning: FindTableTuning = FIND_TABLE_TUNING) -> "RegionEvidence":
         """One settled table more, whatever part of the picture was looked at."""
-        quads, outside = parted(reading)
+        quads, outside = split_off_outside(reading, tuning.table.outside, tuning.table.rows)
         if not len(quads):
             return replace(self, readings=self.readings + 1)
         short, long = sizes(quads).min(axis=1), sizes(quads).max(axis=1)
@@ -80,25 +93,34 @@ class Gathered:
         )
 
 
-def found_region(
-    gathered: Gathered, picture: Picture, least_readings: int = LEAST_READINGS
+def calibration_by_tiles(
+    evidence: RegionEvidence,
+    picture: Picture,
+    least_readings: int | None = None,
+    tuning: FindTableTuning = FIND_TABLE_TUNING,
 ) -> Calibration | None:
-    """The calibration by all tables gathered so far; None while they say too little."""
-    if gathered.readings < least_readings or gathered.tiles < LEAST_TILES or gathered.corners is None:
+    """The calibration by all tables seen so far; None while they say too little.
+
+    ``least_readings`` of them are enough; as many as the tuning says if it is not given.
+    """
+    least = tuning.least_readings if least_readings is None else least_readings
+    if evidence.readings < least or evidence.tiles < tuning.least_tiles or evidence.corners is None:
         return None
-    angle = float(np.degrees(np.arctan2(gathered.direction[1], gathered.direction[0]))) / 2
-    region = _around(gathered, angle if abs(angle) >= LEAST_TURN else 0.0)
-    upright = angle if gathered.facing >= 0 else (angle + 360) % 360 - 180
-    return Calibration(gathered.size, region, "found", gathered.tile_px, upright, view_of(picture))
+    angle = float(np.degrees(np.arctan2(evidence.direction[1], evidence.direction[0]))) / 2
+    region = _around(evidence, angle if abs(angle) >= tuning.least_turn else 0.0, tuning)
+    upright = angle if evidence.facing >= 0 else (angle + 360) % 360 - 180
+    return Calibration(evidence.size, region, "found", evidence.tile_px, upright, thumbnail(picture))
 
 
-def crowded(calibration: Calibration, reading: Reading) -> bool:
+def fills_region(
+    calibration: Calibration, reading: Reading, tuning: FindTableTuning = FIND_TABLE_TUNING
+) -> bool:
     """Whether tiles of the table lie beyond its region, or so near to the edge that it must go on there."""
-    quads, _ = parted(reading)
+    quads, _ = split_off_outside(reading, tuning.table.outside, tuning.table.rows)
     if not len(quads):
         return False
     size = np.array(calibration.size)
-    near = CROWDED * float(np.median(sizes(quads).max(axis=1)))
+    near = tuning.crowded * float(np.median(sizes(quads).max(axis=1)))
     border = cv2.convexHull(calibration.region)
     corners = np.clip(quads.reshape(-1, 2), 0, size)
     depths = np.array([cv2.pointPolygonTest(border, (x, y), measureDist=True) for x, y in corners.tolist()])
@@ -107,31 +129,31 @@ def crowded(calibration: Calibration, reading: Reading) -> bool:
     return bool((depths < -1).any() or (depths[inner] < near).any())
 
 
-def _margin(gathered: Gathered) -> float:
+def _margin(evidence: RegionEvidence, tuning: FindTableTuning) -> float:
     """How far beyond the outermost tiles the rest of the game may be laid, in pixels."""
-    rest = max(0, WHOLE_GAME - gathered.tiles)
-    return max(LEAST_MARGIN, float(np.sqrt(ROOM * rest))) * gathered.tile_height
+    rest = max(0, tuning.whole_game - evidence.tiles)
+    return max(tuning.least_margin, float(np.sqrt(tuning.room * rest))) * evidence.tile_height
 
 
-def _around(gathered: Gathered, angle: float) -> Quad:
+def _around(evidence: RegionEvidence, angle: float, tuning: FindTableTuning) -> Quad:
     """A rectangle along the rows with its margin, cut at the picture's edge."""
-    assert gathered.corners is not None
+    assert evidence.corners is not None
     cos, sin = np.cos(np.radians(angle)), np.sin(np.radians(angle))
     turn = np.array([[cos, -sin], [sin, cos]])
-    inside = gathered.corners @ turn
+    inside = evidence.corners @ turn
     low, high = inside.min(axis=0), inside.max(axis=0)
-    margin = _margin(gathered)
+    margin = _margin(evidence, tuning)
     limits = np.array([low - margin, high + margin])
-    if gathered.away is not None:
-        for point in gathered.away @ turn:
-            _cut(limits, low, high, point, gathered.tile_height)
+    if evidence.away is not None:
+        for point in evidence.away @ turn:
+            _cut(limits, low, high, point, evidence.tile_height)
     (left, top), (right, bottom) = limits
     corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]]) @ turn.T
-    region = _in_picture(corners, gathered.size)
-    return _straight((0, 0), gathered.size) if misfits_of_corners(region, gathered.size) else region
+    region = _in_picture(corners, evidence.size, tuning)
+    return _straight((0, 0), evidence.size) if misfits_of_corners(region, evidence.size) else region
 
 
-def _in_picture(corners: Numbers, size: tuple[int, int]) -> Quad:
+def _in_picture(corners: Numbers, size: tuple[int, int], tuning: FindTableTuning) -> Quad:
     """The part of a rectangle that the picture shows.
 
     The corners of one that is turned cannot all be drawn in without losing some of it: what holds all of it
@@ -141,7 +163,7 @@ def _in_picture(corners: Numbers, size: tuple[int, int]) -> Quad:
     shared, shown = cv2.intersectConvexConvex(quad_of(corners), _straight((0, 0), size))
     points = shown.reshape(-1, 2).tolist() if shared > 0 else []
     border = cv2.convexHull(drawn_in)
-    if all(cv2.pointPolygonTest(border, (x, y), measureDist=True) >= -LEAST_LOST for x, y in points):
+    if all(cv2.pointPolygonTest(border, (x, y), measureDist=True) >= -tuning.least_lost for x, y in points):
         return drawn_in
     return _straight(np.min(points, axis=0), np.max(points, axis=0))
 

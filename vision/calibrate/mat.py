@@ -27,12 +27,22 @@ CELLS = 6
 """A marker has four by four cells and a black rim of one."""
 MOST_SHEETS = 12
 SHEET_MARKERS = 4
-LEAST_MARKERS, SURE_MARKERS = 2, 3
-"""What is needed to find a mat that is known, and to know which one it is."""
-GLANCE_WIDTH = 800
-"""Pixels: a marker of four sheets side by side is still some twenty pixels wide."""
-ASTRAY = 3.0
-"""Millimetres: how far a marker's corner may be from where the mat has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatTuning:
+    """How a mat is found."""
+
+    least_markers: int = 2
+    sure_markers: int = 3
+    """What is needed to find a mat that is known, and to know which one it is."""
+    glance_width: int = 800
+    """Pixels: a marker of four sheets side by side is still some twenty pixels wide."""
+    astray: float = 3.0
+    """Millimetres: how far a marker's corner may be from where the mat has it."""
+
+
+MAT_TUNING = MatTuning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,31 +111,31 @@ class FoundMat:
     """Millimetres: how far their corners are from where they were printed, as a rule."""
 
 
-def find_mat(picture: Picture, mat: Mat) -> FoundMat | None:
+def find_mat(picture: Picture, mat: Mat, tuning: MatTuning = MAT_TUNING) -> FoundMat | None:
     """Where the mat lies; None where fewer than two of its markers are seen, or do not lie as printed."""
-    return _laid(_seen(picture), mat)
+    return _laid(_seen(picture, tuning), mat, tuning)
 
 
-def recognise(picture: Picture) -> tuple[Mat, FoundMat] | None:
+def recognise_mat(picture: Picture, tuning: MatTuning = MAT_TUNING) -> tuple[Mat, FoundMat] | None:
     """Which mat lies there, and where; None unless every one of its sheets shows a marker.
 
     How the sheets are numbered tells how many there are, and how they lie which paper it is.
     """
-    seen = _seen(picture)
+    seen = _seen(picture, tuning)
     sheets = {number // SHEET_MARKERS for number in seen}
     count = len(sheets)
-    if len(seen) < SURE_MARKERS or sheets != set(range(count)):
+    if len(seen) < tuning.sure_markers or sheets != set(range(count)):
         return None
     mats = (Mat(paper, n, count // n) for paper in PAPERS for n in range(1, count + 1) if count % n == 0)
-    found = [(mat, lying) for mat in mats if (lying := _laid(seen, mat)) is not None]
+    found = [(mat, lying) for mat in mats if (lying := _laid(seen, mat, tuning)) is not None]
     return min(found, key=lambda each: each[1].astray, default=None)
 
 
-def _seen(picture: Picture) -> Mapping[int, NDArray[np.float64]]:
+def _seen(picture: Picture, tuning: MatTuning) -> Mapping[int, NDArray[np.float64]]:
     """The markers of a picture with their corners."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     # Looked for in a small copy first: most pictures have none, and a fine one takes long.
-    by = GLANCE_WIDTH / max(GLANCE_WIDTH, grey.shape[1])
+    by = tuning.glance_width / max(tuning.glance_width, grey.shape[1])
     small = cv2.resize(grey, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
     glance = cv2.aruco.ArucoDetector(_dictionary(), _careful(cv2.aruco.CORNER_REFINE_NONE))
     if not glance.detectMarkers(small)[0]:
@@ -139,16 +149,16 @@ def _seen(picture: Picture) -> Mapping[int, NDArray[np.float64]]:
     }
 
 
-def _laid(seen: Mapping[int, NDArray[np.float64]], mat: Mat) -> FoundMat | None:
+def _laid(seen: Mapping[int, NDArray[np.float64]], mat: Mat, tuning: MatTuning) -> FoundMat | None:
     """The mat as these markers show it."""
     known = {number: (x, y) for number, x, y in mat.markers()}
     shown = {number: corners for number, corners in seen.items() if number in known}
-    if len(shown) < LEAST_MARKERS:
+    if len(shown) < tuning.least_markers:
         return None
     side = np.array([[0, 0], [MARKER, 0], [MARKER, MARKER], [0, MARKER]])
     printed = np.concatenate([side + known[number] for number in shown])
     pixels = np.concatenate(list(shown.values()))
-    inverse, good = cv2.findHomography(pixels, printed, cv2.RANSAC, ASTRAY)
+    inverse, good = cv2.findHomography(pixels, printed, cv2.RANSAC, tuning.astray)
     plane = np.asarray(inverse, np.float64)
     if plane.shape != (3, 3) or np.asarray(good).mean() < 0.7 or abs(np.linalg.det(plane)) < 1e-12:
         return None
@@ -169,24 +179,6 @@ def dark_cells(number: int) -> list[tuple[int, int]]:
     """
     cells = cv2.aruco.generateImageMarker(_dictionary(), number, CELLS)
     return [(int(column), int(row)) for row, column in np.argwhere(np.asarray(cells) < 128)]
-
-
-def dark_squares(mat: Mat) -> Iterator[tuple[float, float, float]]:
-    """All that is printed dark: left, top and side of each square in millimetres."""
-    cell = MARKER / CELLS
-    for number, x, y in mat.markers():
-        for column, row in dark_cells(number):
-            yield x + column * cell, y + row * cell, cell
-
-
-def drawn(mat: Mat, dots_per_mm: float = 4.0) -> NDArray[np.uint8]:
-    """The whole mat as a grey picture, to look at or to print where a PDF does not do."""
-    wide, tall = (round(side * dots_per_mm) for side in mat.size)
-    sheet = np.full((tall, wide), 255, np.uint8)
-    for x, y, side in dark_squares(mat):
-        left, top, right, low = (round(at * dots_per_mm) for at in (x, y, x + side, y + side))
-        sheet[top:low, left:right] = 0
-    return sheet
 
 
 @cache

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from vision.calibrate.mat import CELLS, MARKER, PAPERS, Mat, dark_cells
-from vision.images.quality import texts
+from vision.wording import vision_texts
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""
@@ -11,9 +11,9 @@ RULER = 100.0
 """Millimetres: the line by which one sees whether the printer kept the size."""
 
 
-def pdf_of(mat: Mat, language: str = "en") -> bytes:
+def draw_mat_pdf(mat: Mat, language: str = "en") -> bytes:
     """The file. Every sheet says where it belongs, and has a line of ten centimetres to check the size."""
-    words = texts(language)["mat"]
+    words = vision_texts(language)["mat"]
     pages = [_page(mat, sheet, words["sheet"], words["size"]) for sheet in range(mat.sheets)]
     wide, tall = PAPERS[mat.paper]
     kids = " ".join(f"{4 + 2 * sheet} 0 R" for sheet in range(mat.sheets))

@@ -6,6 +6,7 @@ tile's long side is turned.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -13,142 +14,173 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
+from vision.find.nms import NMS_TUNING, Floats, NmsTuning, nms
 from vision.geometry.quads import sizes
-from vision.images.warp import halved
+from vision.images.warp import halve
 from vision.networks.onnx import Network
 from vision.networks.weights import MODELS
-from vision.values import Found, Picture
+from vision.values import Detection, Picture
 
-Floats = NDArray[np.float32]
 Outputs = tuple[NDArray[np.int64], Floats, Floats, Floats]
 """What the network says of the sure cells: their numbers (grid by grid, row by row), distances as cells × 64,
 scores before the sigmoid, angles."""
 Runner = Callable[[Picture], Outputs]
 
 DETECTOR = MODELS / "detector.onnx"
-OVERLAP = 0.45
-"""Two boxes with more than this probabilistic overlap are the same tile; neighbours that touch have .12."""
-REACH = 0.55
-"""Boxes farther apart than this share of their long side are never the same tile (the bound is .49)."""
-LEAST = "least"
+
+
+@dataclass(frozen=True, slots=True)
+class DetectorTuning:
+    """At which scales a picture is looked at."""
+
+    first_side: int = 640
+    """The long side of the picture at the first look."""
+    largest_side: int = 1600
+    smallest_side: int = 256
+    empty_side: int = 1280
+    """The long side of the second look where the first one saw nothing."""
+    too_small: float = 22.0
+    too_large: float = 220.0
+    """Tiles with a median short side beyond these, in pixels of the first look, ask for another scale."""
+    good_small: float = 32.0
+    good_large: float = 110.0
+    """The short side that the second look gives to tiles that were too small, or too large."""
+    worth_it: float = 1.15
+    """Another look must enlarge at least so much."""
+    most_looks: int = 3
+    apart: float = 0.7
+    """In sides of a tile: neighbours that touch are 1 apart, and what lies across two of them half of
+    that."""
+    sure_elsewhere: float = 0.35
+    """From this score on a tile counts that only the second look has found."""
+    nms: NmsTuning = NMS_TUNING
+
+
+DETECTOR_TUNING = DetectorTuning()
+
+
+LEAST_SCORE_INPUT = "least"
 """The network's input that says, before the sigmoid, from which score on a cell is sure."""
 STRIDES = (8, 16, 32)
-PADDING = 114
+_PADDING = 114
 MOST_CELLS = 2000
 """Only this many of the surest cells are looked at, so that no picture can take long."""
-
-FIRST_SIDE = 640
-"""The long side of the picture at the first look."""
-LARGEST_SIDE, SMALLEST_SIDE = 1600, 256
-EMPTY_SIDE = 1280
-"""The long side of the second look where the first one saw nothing."""
-TOO_SMALL, TOO_LARGE = 22.0, 220.0
-"""Tiles with a median short side beyond these, in pixels of the first look, ask for another scale."""
-GOOD_SMALL, GOOD_LARGE = 32.0, 110.0
-"""The short side that the second look gives to tiles that were too small, or too large."""
-WORTH_IT = 1.15
-"""Another look must enlarge at least so much."""
-MOST_LOOKS = 3
-APART = 0.7
-"""In sides of a tile: neighbours that touch are 1 apart, and what lies across two of them half of that."""
-SURE_ELSEWHERE = 0.35
-"""From this score on a tile counts that only the second look has found."""
 
 
 class Detector:
     """The network of an ``.onnx`` file that its manifest vouches for."""
 
-    def __init__(self, path: Path = DETECTOR, threads: int = 2, alphabet: Alphabet = TILES) -> None:
-        self._network, self._from = Network(path, threads), alphabet.found_from
+    def __init__(
+        self,
+        path: Path = DETECTOR,
+        threads: int = 2,
+        alphabet: Alphabet = TILE_ALPHABET,
+        tuning: DetectorTuning = DETECTOR_TUNING,
+    ) -> None:
+        self._network, self._from, self._tuning = Network(path, threads), alphabet.found_from, tuning
         self._first, self._second = alphabet.first_side, alphabet.second_side
-        if LEAST not in self._network.inputs:
+        if LEAST_SCORE_INPUT not in self._network.inputs:
             raise BadInput(
                 f"{path}: a detector of earlier times; python -m vision.train.export.detector_file renews it"
             )
 
-    def find(self, picture: Picture) -> list[Found]:
+    def find(self, picture: Picture) -> list[Detection]:
         """The tiles in the picture, surest first; last those that only a second look has found."""
-        found = find_with(self.run, picture, self._first)
+        found = find_with(self.run, picture, self._first, self._tuning)
         if self._second is None:
             return found
-        boxes, scores = look(self.run, picture, self._second)
-        sure = scores >= SURE_ELSEWHERE
-        return [*found, *elsewhere(_found(boxes[sure], scores[sure]), found)]
+        boxes, scores = look_at_scale(self.run, picture, self._second, self._tuning)
+        sure = scores >= self._tuning.sure_elsewhere
+        return [*found, *not_found_before(_found(boxes[sure], scores[sure]), found, self._tuning)]
 
     def run(self, picture: Picture) -> Outputs:
         """What the network itself says of a picture whose sides are multiples of 32."""
         least = np.array(np.log(self._from / (1 - self._from)), dtype=np.float32)
-        cells, distances, scores, angles = self._network.run(picture, **{LEAST: least})
+        cells, distances, scores, angles = self._network.run(picture, **{LEAST_SCORE_INPUT: least})
         return np.asarray(cells, np.int64), distances, scores, angles
 
 
-def find_with(network: Runner, picture: Picture, first: int = FIRST_SIDE) -> list[Found]:
+def find_with(
+    network: Runner,
+    picture: Picture,
+    first: int = DETECTOR_TUNING.first_side,
+    tuning: DetectorTuning = DETECTOR_TUNING,
+) -> list[Detection]:
     """The tiles in the picture, surest first: one look, and others where the tiles ask for another scale.
 
     Of a crowd of tiny tiles the first look sees a few, and those too large: the second may ask for a third.
     The first look is ``first`` pixels long where the picture has so many.
     """
     longest = max(picture.shape[:2])
-    side = max(FIRST_SIDE, min(first, longest))
-    boxes, scores = look(network, picture, side)
-    for _ in range(MOST_LOOKS - 1):
+    side = max(tuning.first_side, min(first, longest))
+    boxes, scores = look_at_scale(network, picture, side, tuning)
+    for _ in range(tuning.most_looks - 1):
         short = float(np.median(boxes[:, 2:4].min(axis=1))) * side / longest if len(boxes) else None
-        again = side_asked(short, longest, side)
+        again = next_side(short, longest, side, tuning)
         if again is None:
             break
-        better, side = look(network, picture, again), again
+        better, side = look_at_scale(network, picture, again, tuning), again
         boxes, scores = better if len(better[0]) else (boxes, scores)
     return _found(boxes, scores)
 
 
-def _found(boxes: Floats, scores: Floats) -> list[Found]:
-    return [Found(quad, float(score)) for quad, score in zip(quads_of(boxes), scores, strict=True)]
+def _found(boxes: Floats, scores: Floats) -> list[Detection]:
+    return [Detection(quad, float(score)) for quad, score in zip(quads_of(boxes), scores, strict=True)]
 
 
-def elsewhere(more: Sequence[Found], found: Sequence[Found]) -> list[Found]:
+def not_found_before(
+    more: Sequence[Detection], found: Sequence[Detection], tuning: DetectorTuning = DETECTOR_TUNING
+) -> list[Detection]:
     """Those of the finds that lie where nothing was found yet: most of a tile away from all of that."""
     if not more or not found:
         return list(more)
     known, new = (np.stack([tile.quad for tile in tiles]).mean(axis=1) for tiles in (found, more))
     apart = np.linalg.norm(new[:, None] - known, axis=2).min(axis=1)
     usual = float(np.median(sizes(np.stack([tile.quad for tile in found])).min(axis=1)))
-    return [tile for tile, far in zip(more, apart.tolist(), strict=True) if far > APART * usual]
+    return [tile for tile, far in zip(more, apart.tolist(), strict=True) if far > tuning.apart * usual]
 
 
-def side_asked(short: float | None, longest: int, side: int = FIRST_SIDE) -> int | None:
+def next_side(
+    short: float | None,
+    longest: int,
+    side: int = DETECTOR_TUNING.first_side,
+    tuning: DetectorTuning = DETECTOR_TUNING,
+) -> int | None:
     """The long side at which the picture should be looked at again, None if the look at ``side`` was right.
 
     ``short`` is the median short side of the tiles at that look, None if it found none; ``longest`` the long
     side of the picture itself, beyond which nothing is to be gained.
 
-    >>> side_asked(40, 4000), side_asked(16, 4000), side_asked(16, 900), side_asked(300, 640)
+    >>> next_side(40, 4000), next_side(16, 4000), next_side(16, 900), next_side(300, 640)
     (None, 1280, 900, 256)
-    >>> side_asked(17, 2560, 1100)
+    >>> next_side(17, 2560, 1100)
     1600
     """
     if short is None:
-        return EMPTY_SIDE if side < EMPTY_SIDE <= longest else None
-    if short > TOO_LARGE:
-        return max(SMALLEST_SIDE, round(side * GOOD_LARGE / short))
-    if short >= TOO_SMALL:
+        return tuning.empty_side if side < tuning.empty_side <= longest else None
+    if short > tuning.too_large:
+        return max(tuning.smallest_side, round(side * tuning.good_large / short))
+    if short >= tuning.too_small:
         return None
-    wanted = min(round(side * GOOD_SMALL / short), longest, LARGEST_SIDE)
-    return wanted if wanted >= side * WORTH_IT else None
+    wanted = min(round(side * tuning.good_small / short), longest, tuning.largest_side)
+    return wanted if wanted >= side * tuning.worth_it else None
 
 
-def look(network: Runner, picture: Picture, side: int) -> tuple[Floats, Floats]:
+def look_at_scale(
+    network: Runner, picture: Picture, side: int, tuning: DetectorTuning = DETECTOR_TUNING
+) -> tuple[Floats, Floats]:
     """Boxes (centre, sides, angle; n × 5, in pixels of the picture) and scores, at one scale."""
-    fitted, scales = letterboxed(picture, side)
-    boxes, scores = decoded(network(fitted), fitted.shape[0], fitted.shape[1])
-    kept = without_doubles(boxes)
+    fitted, scales = letterbox(picture, side)
+    boxes, scores = decode_outputs(network(fitted), fitted.shape[0], fitted.shape[1])
+    kept = nms(boxes, tuning.nms)
     boxes = boxes[kept]
     boxes[:, :2] /= scales
     boxes[:, 2:4] /= scales.mean()
     return boxes, scores[kept]
 
 
-def letterboxed(picture: Picture, side: int) -> tuple[Picture, Floats]:
+def letterbox(picture: Picture, side: int) -> tuple[Picture, Floats]:
     """The picture with ``side`` as its long side, padded right and below to multiples of 32.
 
     Also its scales along x and y, which differ a little where whole pixels do not come out even.
@@ -158,16 +190,16 @@ def letterboxed(picture: Picture, side: int) -> tuple[Picture, Floats]:
     wide, high = max(1, round(width * scale)), max(1, round(height * scale))
     # Halving averages and is quick; what is left is less than a half and needs no averaging.
     while picture.shape[0] >= 2 * high and picture.shape[1] >= 2 * wide:
-        picture = halved(picture)
+        picture = halve(picture)
     if picture.shape[:2] != (high, wide):
         picture = np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_LINEAR), np.uint8)
     cell = STRIDES[-1]
-    fitted = np.full((-(-high // cell) * cell, -(-wide // cell) * cell, 3), PADDING, dtype=np.uint8)
+    fitted = np.full((-(-high // cell) * cell, -(-wide // cell) * cell, 3), _PADDING, dtype=np.uint8)
     fitted[:high, :wide] = picture
     return fitted, np.array([wide / width, high / height], dtype=np.float32)
 
 
-def decoded(outputs: Outputs, height: int, width: int) -> tuple[Floats, Floats]:
+def decode_outputs(outputs: Outputs, height: int, width: int) -> tuple[Floats, Floats]:
     """Boxes and scores of the sure cells, surest first."""
     cells, distances, scores, angles = outputs
     order = np.argsort(-scores, kind="stable")[:MOST_CELLS]
@@ -195,64 +227,6 @@ def _centres(cells: NDArray[np.int64], height: int, width: int) -> tuple[tuple[F
     half = np.float32(0.5)
     centres = (column.astype(np.float32) + half, row.astype(np.float32) + half)
     return centres, np.array(STRIDES, dtype=np.float32)[grid]
-
-
-def without_doubles(boxes: Floats) -> list[int]:
-    """The indices of the boxes that are not the same tile as a surer one; ``boxes`` come surest first."""
-    spread = covariances(boxes)
-    surer, other = _near(boxes)
-    same = overlaps(boxes[surer], spread[surer], boxes[other], spread[other]) >= OVERLAP
-    kept = [True] * len(boxes)
-    for first, second in zip(surer[same].tolist(), other[same].tolist(), strict=True):
-        if kept[first]:
-            kept[second] = False
-    return [index for index, good in enumerate(kept) if good]
-
-
-def _near(boxes: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The pairs of boxes near enough to overlap that much, by the first of each pair."""
-    long = boxes[:, 2:4].max(axis=1)
-    one, other = _beside(boxes[:, 0], float(long.max(initial=0)) * REACH)
-    apart = (boxes[one, 0] - boxes[other, 0]) ** 2 + (boxes[one, 1] - boxes[other, 1]) ** 2
-    near = apart < (long[one] ** 2 + long[other] ** 2) * REACH**2 / 2
-    surer, less_sure = np.minimum(one, other)[near], np.maximum(one, other)[near]
-    order = np.argsort(surer, kind="stable")
-    return surer[order], less_sure[order]
-
-
-def _beside(x: Floats, reach: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The pairs of places that are at most so far apart along a line: a few of all the pairs there are."""
-    order = np.argsort(x, kind="stable")
-    line = x[order]
-    here = np.arange(len(x))
-    after = np.searchsorted(line, line + reach, side="right") - here - 1
-    first = np.repeat(here, after)
-    second = np.arange(len(first)) - np.repeat(np.cumsum(after) - after, after) + first + 1
-    return order[first], order[second]
-
-
-def covariances(boxes: Floats) -> Floats:
-    """Each box as a normal distribution: the variances along x and y and their covariance, n × 3."""
-    long, short = boxes[:, 2] ** 2 / 12, boxes[:, 3] ** 2 / 12
-    cosine, sine = np.cos(boxes[:, 4]), np.sin(boxes[:, 4])
-    across = (long - short) * cosine * sine
-    return np.stack([long * cosine**2 + short * sine**2, long * sine**2 + short * cosine**2, across], axis=1)
-
-
-def overlaps(ones: Floats, spread: Floats, others: Floats, spreads: Floats) -> Floats:
-    """Probabilistic overlap (1 − Hellinger distance, arXiv 2106.06072) of boxes with others, pair by pair."""
-    tiny = np.float32(1e-7)
-    a, b, c = (spread + spreads).T
-    dx, dy = (ones[:, :2] - others[:, :2]).T
-    area = a * b - c**2
-    apart = (a * dy**2 + b * dx**2) / (area + tiny) / 4 - c * dx * dy / (area + tiny) / 2
-    unlike = np.log(area / (4 * np.sqrt(_area(spread) * _area(spreads)) + tiny) + tiny) / 2
-    distance = np.clip(apart + unlike, tiny, 100)
-    return np.asarray(1 - np.sqrt(1 - np.exp(-distance) + tiny), np.float32)
-
-
-def _area(spread: Floats) -> Floats:
-    return np.asarray(np.maximum(spread[:, 0] * spread[:, 1] - spread[:, 2] ** 2, 0), np.float32)
 
 
 def quads_of(boxes: Floats) -> Floats:

@@ -14,7 +14,7 @@ from vision.values import CROP_HEIGHT, CROP_WIDTH, Picture, Quad
 
 Point = NDArray[np.float32]
 
-REDUCE_FROM = 1.5
+_REDUCE_FROM = 1.5
 """A tile this many times larger than its crop is reduced by area first: sampling would lose thin strokes."""
 
 
@@ -40,7 +40,7 @@ def turned(quad: Quad, quarters: int) -> Quad:
     return quad[[first, (first + 1) % 4, (first + 2) % 4, (first + 3) % 4]]
 
 
-def stood_up(quad: Quad) -> Quad:
+def upright_quad(quad: Quad) -> Quad:
     """The quad turned so that its long sides are left and right and its top is upward in the picture.
 
     Where the top is neither up nor down, it is the one on the left.
@@ -67,12 +67,6 @@ def size(quad: Quad) -> tuple[float, float]:
     """Width and height: the means of opposite sides."""
     top, right, bottom, left = sides(quad)
     return (top + bottom) / 2, (left + right) / 2
-
-
-def aspect(quad: Quad) -> float:
-    """Height over width; 0 for a quad without width."""
-    width, height = size(quad)
-    return height / width if width > 0 else 0.0
 
 
 def centre(quad: Quad) -> Point:
@@ -135,7 +129,7 @@ def rectify(picture: Picture, quad: Quad, width: int = CROP_WIDTH, height: int =
     part = picture[top:bottom, left:right]
     factor = min(tile_width / width, tile_height / height)
     scale = np.ones(2, dtype=np.float32)
-    if factor > REDUCE_FROM:
+    if factor > _REDUCE_FROM:
         reduced = (max(1, round((right - left) / factor)), max(1, round((bottom - top) / factor)))
         scale = np.array([reduced[0] / (right - left), reduced[1] / (bottom - top)], dtype=np.float32)
         part = np.asarray(cv2.resize(part, reduced, interpolation=cv2.INTER_AREA), dtype=np.uint8)

@@ -11,6 +11,7 @@ from vision.values import Quad
 Quads = NDArray[np.float32]
 Numbers = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+Indices = NDArray[np.intp]
 
 
 def stacked(quads: Sequence[Quad] | Quads) -> Quads:

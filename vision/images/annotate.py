@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 from vision.geometry.quad import along_up, centre, grown, rectify, size
 from vision.values import Picture, Quad, Reading, TileReading
 
-Colour = tuple[int, int, int]
-Line = NDArray[np.float64]
+_Colour = tuple[int, int, int]
+_Line = NDArray[np.float64]
 """A polygon's corners in pixels of the drawing."""
-Box = tuple[int, int, int, int]
+_Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 
-BLACK, WHITE = (0, 0, 0), (255, 255, 255)
-GREEN, ORANGE, BLUE, GREY = (120, 230, 120), (40, 160, 255), (255, 190, 90), (190, 190, 190)
+_BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
+_GREEN, _ORANGE, _BLUE, _GREY = (120, 230, 120), (40, 160, 255), (255, 190, 90), (190, 190, 190)
 _READABLE_TILE, _READABLE_TEXT = 44.0, 15
 """Pixels; a picture with smaller tiles is enlarged."""
 _MOST_TIMES, _LONGEST_SIDE = 4.0, 6000
@@ -58,11 +58,11 @@ def annotate(picture: Picture, reading: Reading, legal: Sequence[bool] | None = 
     for quad in reading.face_down:
         _face_down(paper, quad)
     for tile in reading.outside:
-        _outline(paper, _closed(tile.quad * paper.scale), GREY, dash=1.2)
+        _outline(paper, _closed(tile.quad * paper.scale), _GREY, dash=1.2)
         _label(paper, tile, f"({_words(tile)})")
     for tile in reading.tiles:
         corners = _closed(tile.quad * paper.scale)
-        _outline(paper, corners, ORANGE if tile.unsure else GREEN, dash=3.2 if tile.unsure else 0)
+        _outline(paper, corners, _ORANGE if tile.unsure else _GREEN, dash=3.2 if tile.unsure else 0)
     for tile in reading.tiles:
         _label(paper, tile, _words(tile))
     for gap in reading.unclear:
@@ -104,23 +104,23 @@ def _whole(corners: NDArray[np.floating]) -> NDArray[np.int32]:
     return np.round(corners).astype(np.int32)
 
 
-def _closed(corners: NDArray[np.floating]) -> Line:
+def _closed(corners: NDArray[np.floating]) -> _Line:
     return np.vstack([corners, corners[:1]]).astype(np.float64)
 
 
-def _outline(paper: _Paper, corners: Line, colour: Colour, dash: float = 0, thick: float = 1) -> None:
+def _outline(paper: _Paper, corners: _Line, colour: _Colour, dash: float = 0, thick: float = 1) -> None:
     """A line with a dark rim, which shows on any ground; with ``dash`` it is broken into pieces."""
     pieces = [corners] if dash == 0 else _dashes(corners, dash * 4 * paper.line)
     width = max(1, round(paper.line * thick))
-    for each, wide in ((BLACK, width + 2 * max(1, width // 2)), (colour, width)):
+    for each, wide in ((_BLACK, width + 2 * max(1, width // 2)), (colour, width)):
         cv2.polylines(
             paper.picture, [_whole(piece) for piece in pieces], False, each, wide, lineType=cv2.LINE_AA
         )
 
 
-def _dashes(corners: Line, length: float) -> list[Line]:
+def _dashes(corners: _Line, length: float) -> list[_Line]:
     """The line cut into pieces of about this length, with gaps almost as long."""
-    pieces: list[Line] = []
+    pieces: list[_Line] = []
     for start, end in pairwise(corners):
         count = max(2, round(float(np.linalg.norm(end - start)) / length))
         ends = np.linspace(0, 1, 2 * count)[:, None]
@@ -134,7 +134,7 @@ def _row(paper: _Paper, quads: Sequence[Quad], verdict: bool | None) -> None:
     for times in (1.2, 1.4) if verdict is False else (1.2,):
         corners = np.vstack([grown(quad, times) for quad in quads]) * np.float32(paper.scale)
         hull = np.asarray(cv2.convexHull(corners.astype(np.float32)), np.float64).reshape(-1, 2)
-        _outline(paper, _closed(hull), WHITE, thick=0.4)
+        _outline(paper, _closed(hull), _WHITE, thick=0.4)
 
 
 def _row_number(paper: _Paper, quads: Sequence[Quad], words: str) -> None:
@@ -146,8 +146,8 @@ def _row_number(paper: _Paper, quads: Sequence[Quad], words: str) -> None:
         paper,
         words,
         [at + (at - centre(quad)) * np.float32(0.9) for quad, at in (*sides, *corners)],
-        ink=BLACK,
-        ground=BLUE,
+        ink=_BLACK,
+        ground=_BLUE,
     )
 
 
@@ -155,15 +155,15 @@ def _gap(paper: _Paper, first: Quad, second: Quad) -> None:
     """A question mark between two tiles, with a line to both."""
     ends = np.stack([centre(first), centre(second)]) * np.float32(paper.scale)
     between = ends.mean(axis=0)
-    _outline(paper, (between + (ends - between) * np.float32(0.5)).astype(np.float64), ORANGE)
-    _chip(paper, "?", [between], ink=WHITE, ground=BLACK)
+    _outline(paper, (between + (ends - between) * np.float32(0.5)).astype(np.float64), _ORANGE)
+    _chip(paper, "?", [between], ink=_WHITE, ground=_BLACK)
 
 
 def _face_down(paper: _Paper, quad: Quad) -> None:
     corners = quad * np.float32(paper.scale)
-    _outline(paper, _closed(corners), BLUE)
+    _outline(paper, _closed(corners), _BLUE)
     for one, other in ((0, 2), (1, 3)):
-        _outline(paper, corners[[one, other]].astype(np.float64), BLUE, thick=0.6)
+        _outline(paper, corners[[one, other]].astype(np.float64), _BLUE, thick=0.6)
 
 
 def _label(paper: _Paper, tile: TileReading, words: str) -> None:
@@ -174,11 +174,11 @@ def _label(paper: _Paper, tile: TileReading, words: str) -> None:
     out = np.float32(tall / 2 + paper.text * 0.75)
     places = [middle - up * out, middle + up * out, middle - up * np.float32(tall * 0.36)]
     places += [middle + np.array(way, np.float32) * out for way in ((0, 1), (0, -1), (1, 0), (-1, 0))]
-    _chip(paper, words, places, *((WHITE, BLACK) if tile.unsure else (BLACK, WHITE)))
+    _chip(paper, words, places, *((_WHITE, _BLACK) if tile.unsure else (_BLACK, _WHITE)))
 
 
 def _chip(
-    paper: _Paper, words: str, places: Sequence[NDArray[np.float32]], ink: Colour, ground: Colour
+    paper: _Paper, words: str, places: Sequence[NDArray[np.float32]], ink: _Colour, ground: _Colour
 ) -> None:
     """Words on a small plate, at the place of those given where the least is hidden."""
     height, width = paper.taken.shape
@@ -194,13 +194,13 @@ def _chip(
     paper.taken[top:bottom, left:right] = 4
 
 
-def _within(place: NDArray[np.float32], size_: tuple[int, int], paper_size: tuple[int, int]) -> Box:
+def _within(place: NDArray[np.float32], size_: tuple[int, int], paper_size: tuple[int, int]) -> _Box:
     """The box about a place, moved so that it lies on the paper."""
     left, top = (round(float(at) - side / 2) for at, side in zip(place, size_, strict=True))
     most_left, most_top = (most - side - 1 for most, side in zip(paper_size, size_, strict=True))
     return max(0, min(left, most_left)), max(0, min(top, most_top)), *size_
 
 
-def _hidden(paper: _Paper, box: Box) -> int:
+def _hidden(paper: _Paper, box: _Box) -> int:
     left, top, wide, tall = box
     return int(paper.taken[top : top + tall, left : left + wide].sum())

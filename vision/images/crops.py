@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry.quads import Quads, grown_all, stacked
-from vision.images.warp import Halvings, straightened
+from vision.images.warp import Pyramid, warp_tiles
 from vision.values import CROP_HEIGHT, CROP_WIDTH, Picture, Quad
 
 Crops = NDArray[np.uint8]
@@ -21,17 +21,17 @@ CORNER_WIDTH, CORNER_HEIGHT, CORNER_MARGIN = 48, 64, 1.4
 _BRIGHT, _DARKEST, _BRIGHTEST = 85, np.float32(24), 1.6
 
 
-def reader_crops(picture: Picture | Halvings, quads: Sequence[Quad] | Quads) -> Crops:
+def reader_crops(picture: Picture | Pyramid, quads: Sequence[Quad] | Quads) -> Crops:
     """Each tile seen straight on, as the reader takes it."""
-    return straightened(picture, grown_all(stacked(quads), READER_MARGIN), CROP_WIDTH, CROP_HEIGHT)
+    return warp_tiles(picture, grown_all(stacked(quads), READER_MARGIN), CROP_WIDTH, CROP_HEIGHT)
 
 
-def corner_crops(picture: Picture | Halvings, boxes: Sequence[Quad] | Quads) -> Crops:
+def corner_crops(picture: Picture | Pyramid, boxes: Sequence[Quad] | Quads) -> Crops:
     """Each found box with some of what is round it, as the corner network takes it."""
-    return straightened(picture, grown_all(stacked(boxes), CORNER_MARGIN), CORNER_WIDTH, CORNER_HEIGHT)
+    return warp_tiles(picture, grown_all(stacked(boxes), CORNER_MARGIN), CORNER_WIDTH, CORNER_HEIGHT)
 
 
-def normalised(crops: Crops) -> Input:
+def normalise_crops(crops: Crops) -> Input:
     """The crops as networks take them: the brightest part, which is the tile's body, is white in each."""
     colours = crops.transpose(0, 3, 1, 2)
     some = colours[:, :, ::3, ::3]

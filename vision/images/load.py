@@ -12,7 +12,7 @@ from engine.errors import BadInput
 from hardware.picture_header import CUT_SHORT, JPEG, Header, NoPicture, read_header
 from vision.values import Picture
 
-MOST_BYTES = 60 << 20
+MOST_FILE_BYTES = 60 << 20
 _LOST_MOST = 0.02
 """The share of a picture's height that may be missing at its end."""
 _TURNS = {
@@ -25,15 +25,15 @@ _TURNS = {
 _MIRRORED = (2, 5, 7)
 
 
-def load(source: Path | bytes) -> Picture:
+def load_picture(source: Path | bytes) -> Picture:
     """The picture in a file or in bytes, upright as its EXIF data say, in 8 bits and three colours.
 
     Transparent parts become white; of an animation the first frame is taken. What is no picture, or one that
     would take too much memory, or of which a good part is missing, is bad input.
     """
     data = source if isinstance(source, bytes) else read_bytes(source)
-    if len(data) > MOST_BYTES:
-        raise BadInput(f"the file has more than {MOST_BYTES >> 20} MB: save it smaller")
+    if len(data) > MOST_FILE_BYTES:
+        raise BadInput(f"the file has more than {MOST_FILE_BYTES >> 20} MB: save it smaller")
     try:
         header = read_header(data)
     except NoPicture as problem:
@@ -45,7 +45,7 @@ def read_bytes(path: Path) -> bytes:
     """The bytes of a plain file, not more of them than a picture may have and one; never waits for a pipe."""
     try:
         with os.fdopen(_plain_file(path), "rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(MOST_FILE_BYTES + 1)
     except OSError as problem:
         raise BadInput(f"the file cannot be read: {problem.strerror}") from None
 

@@ -1,53 +1,66 @@
 """How good a picture is for reading tiles, measured on the tiles themselves, and what to do about it."""
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import BadInput
-from engine.tiles import quoted
 from vision.geometry.quads import Numbers, Quads, areas, centres, grown_all, sizes, stacked, turned_each
-from vision.images.warp import halved, sampled, with_fourth
+from vision.images.warp import halve, sample_tiles, with_fourth_channel
 from vision.values import Picture, Quad, Quality
+from vision.wording import vision_texts
 
-Pixels = NDArray[np.float32]
+_Pixels = NDArray[np.float32]
 Number = TypeVar("Number", np.uint8, np.float32)
 
-LANGUAGES = ("en", "de", "fr", "it")
-_WIDEST_CROP = 64
-"""Pixels; larger tiles are reduced to it, because blur matters in proportion to the digits."""
-_MOST_LOOKED_AT = 16
-"""Tiles; their usual sharpness is known from so many of them, spread over the picture."""
+
+@dataclass(frozen=True, slots=True)
+class QualityTuning:
+    """What is sharp, bright and large enough."""
+
+    widest_crop: int = 64
+    """Pixels; larger tiles are reduced to it, because blur matters in proportion to the digits."""
+    most_looked_at: int = 16
+    """Tiles; their usual sharpness is known from so many of them, spread over the picture."""
+    coarse: int = 200
+    """So many pixels of each side of a picture without tiles are looked at, at least."""
+    sharpest_edge: float = 2.5
+    edge_span: float = 0.1
+    """The width in pixels of a sharp camera's edges, and how much of a tile's width an edge may blur over."""
+    blown: int = 248
+    blown_span: float = 0.15
+    """From where a pixel of all colours is a mirrored lamp, and the share of a tile that makes it
+    unreadable."""
+    veiled: float = 0.5
+    black_veiled: float = 0.35
+    veil_span: float = 0.3
+    """The darkest ink as a share of the body: where colours and black begin to be washed out; how far it
+    goes."""
+    black: float = 0.2
+    """An ink is black, or was, when it takes about the same share of each colour: differences are below
+    this."""
+    dark: float = 40.0
+    light: float = 110.0
+    smallest_tile: float = 24.0
+    poor: float = 0.5
+    """Below this a figure gets a word of advice."""
+
+
+QUALITY_TUNING = QualityTuning()
+
+
 _AROUND, _WIDE, _TALL = 1.25, 22, 33
 """How much more than the tile is looked at for its light, and the size of these small crops in pixels."""
 _TILE, _FACE = (slice(3, 30), slice(2, 20)), (slice(6, 27), slice(4, 18))
 """Where the small crops show the tile itself, and its middle without the rim."""
-_COARSE = 200
-"""So many pixels of each side of a picture without tiles are looked at, at least."""
-_SHARPEST_EDGE, _EDGE_SPAN = 2.5, 0.1
-"""The width in pixels of a sharp camera's edges, and how much of a tile's width an edge may blur over."""
-_BLOWN, _BLOWN_SPAN = 248, 0.15
-"""From where a pixel of all colours is a mirrored lamp, and the share of a tile that makes it unreadable."""
-_VEILED, _BLACK_VEILED, _VEIL_SPAN = 0.5, 0.35, 0.3
-"""The darkest ink as a share of the body: where colours and black begin to be washed out; how far it goes."""
-_BLACK = 0.2
-"""An ink is black, or was, when it takes about the same share of each colour: differences are below this."""
-_DARK, _LIGHT = 40.0, 110.0
-_SMALLEST_TILE = 24.0
-_POOR = 0.5
-"""Below this a figure gets a word of advice."""
 _ROWS, _COLUMNS = ("upper", "middle", "lower"), ("left", "centre", "right")
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class QualityMeasures:
     """The figures of a picture, each from 0 (useless) to 1 (good), before they are put into words."""
 
     tiles: int
@@ -63,40 +76,39 @@ class Measures:
     """The ninth of the picture where a lamp mirrors most, if one does: ``upper-left`` … ``lower-right``."""
 
 
-def assess(picture: Picture, quads: Sequence[Quad], language: str = "en") -> Quality:
-    """The quality of a picture in which these tiles were found, with advice in the language."""
-    return in_words(measure(picture, quads), language)
-
-
-def in_words(measures: Measures, language: str = "en") -> Quality:
+def quality_in_words(
+    measures: QualityMeasures, language: str = "en", tuning: QualityTuning = QUALITY_TUNING
+) -> Quality:
     """The figures of a picture, with advice in the language."""
     return Quality(
         sharpness=round(measures.sharpness, 3),
         glare=round(measures.glare, 3),
         exposure=round(measures.exposure, 3),
         tile_px=round(measures.tile_px, 1),
-        advice=advice(measures, language),
+        advice=advice(measures, language, tuning),
     )
 
 
-def measure(picture: Picture, quads: Sequence[Quad]) -> Measures:
+def measure_quality(
+    picture: Picture, quads: Sequence[Quad], tuning: QualityTuning = QUALITY_TUNING
+) -> QualityMeasures:
     """All figures of a picture; where there are no tiles, what can be said of the picture itself."""
     usable = _usable(stacked(quads))
     if not len(usable):
-        return _of_the_picture(picture)
-    picture, corners = _reduced(picture, usable)
-    around = sampled(with_fourth(picture), grown_all(corners, _AROUND), _WIDE, _TALL)
+        return _of_the_picture(picture, tuning)
+    picture, corners = _reduced(picture, usable, tuning)
+    around = sample_tiles(with_fourth_channel(picture), grown_all(corners, _AROUND), _WIDE, _TALL)
     light = np.ascontiguousarray(around[..., :3].transpose(3, 0, 1, 2))
     tile, face = light[:, :, *_TILE], light[:, :, *_FACE]
     level = float(np.median(_at(_grey(tile), 0.8)[0]))
-    lamp = np.clip((_blown(light) - 0.02) / _BLOWN_SPAN, 0, 1)
-    harm = np.maximum(lamp, _veil(face))
+    lamp = np.clip((_blown(light, tuning) - 0.02) / tuning.blown_span, 0, 1)
+    harm = np.maximum(lamp, _veil(face, tuning))
     glare = 1 - float(np.sort(harm)[-max(1, len(harm) // 10) :].mean())
-    return Measures(
+    return QualityMeasures(
         tiles=len(usable),
-        sharpness=_sharpness(picture, corners),
+        sharpness=_sharpness(picture, corners, tuning),
         glare=glare,
-        exposure=_exposure(level, float(np.median(_blown(tile)))),
+        exposure=_exposure(level, float(np.median(_blown(tile, tuning))), tuning),
         level=level,
         tile_px=float(np.median(sizes(usable)[:, 0])),
         straightness=_straightness(usable),
@@ -104,46 +116,38 @@ def measure(picture: Picture, quads: Sequence[Quad]) -> Measures:
     )
 
 
-def _of_the_picture(picture: Picture) -> Measures:
+def _of_the_picture(picture: Picture, tuning: QualityTuning) -> QualityMeasures:
     """What can be said where there are no tiles."""
-    step = max(1, min(picture.shape[:2]) // _COARSE)
+    step = max(1, min(picture.shape[:2]) // tuning.coarse)
     some = picture[::step, ::step]
     level = float(np.percentile(some.max(axis=2), 90))
-    blown = float((some.min(axis=2) >= _BLOWN).mean())
-    return Measures(0, 0.0, 1.0, _exposure(level, blown), level, 0.0, 1.0)
+    blown = float((some.min(axis=2) >= tuning.blown).mean())
+    return QualityMeasures(0, 0.0, 1.0, _exposure(level, blown, tuning), level, 0.0, 1.0)
 
 
-def advice(measures: Measures, language: str = "en") -> tuple[str, ...]:
+def advice(
+    measures: QualityMeasures, language: str = "en", tuning: QualityTuning = QUALITY_TUNING
+) -> tuple[str, ...]:
     """A sentence with a fix for everything that is poor, the gravest first."""
-    words = texts(language)
+    words = vision_texts(language)
     if measures.tiles == 0:
         codes = ["no-tiles"]
     else:
-        codes = [code for code, poor in _faults(measures).items() if poor]
-    if measures.exposure < _POOR:
-        codes.insert(0, "too-dark" if measures.level < _LIGHT else "too-bright")
+        codes = [code for code, poor in _faults(measures, tuning).items() if poor]
+    if measures.exposure < tuning.poor:
+        codes.insert(0, "too-dark" if measures.level < tuning.light else "too-bright")
     where = words["places"].get(measures.glare_at, "")
     return tuple(words["advice"][code].format(where=where) for code in codes)
 
 
-def _faults(measures: Measures) -> dict[str, bool]:
-    overexposed = measures.exposure < _POOR and measures.level >= _LIGHT
+def _faults(measures: QualityMeasures, tuning: QualityTuning) -> dict[str, bool]:
+    overexposed = measures.exposure < tuning.poor and measures.level >= tuning.light
     return {
-        "blurred": measures.sharpness < _POOR,
-        "glare": measures.glare < _POOR and not overexposed,
-        "tiles-small": measures.tile_px < _SMALLEST_TILE,
-        "slanted": measures.straightness < _POOR,
+        "blurred": measures.sharpness < tuning.poor,
+        "glare": measures.glare < tuning.poor and not overexposed,
+        "tiles-small": measures.tile_px < tuning.smallest_tile,
+        "slanted": measures.straightness < tuning.poor,
     }
-
-
-@cache
-def texts(language: str) -> Mapping[str, Any]:
-    """All sentences and words of a language."""
-    if language not in LANGUAGES:
-        raise BadInput(f"unknown language {quoted(language)}: one of {', '.join(LANGUAGES)}")
-    text = files("vision").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
-    words: Mapping[str, Any] = json.loads(text)
-    return words
 
 
 def _unit(value: float) -> float:
@@ -157,11 +161,11 @@ def _usable(quads: Quads) -> Quads:
     return turned_each(usable, np.where(height < width, 1, 0))
 
 
-def _reduced(picture: Picture, quads: Quads) -> tuple[Picture, Quads]:
+def _reduced(picture: Picture, quads: Quads, tuning: QualityTuning) -> tuple[Picture, Quads]:
     """Picture and quads halved as often as tiles are at least twice as wide as their crops."""
     width = float(np.median(sizes(quads)[:, 0]))
-    while width >= 2 * _WIDEST_CROP and min(picture.shape[:2]) >= 2:
-        picture, quads, width = halved(picture), quads / np.float32(2), width / 2
+    while width >= 2 * tuning.widest_crop and min(picture.shape[:2]) >= 2:
+        picture, quads, width = halve(picture), quads / np.float32(2), width / 2
     return picture, quads
 
 
@@ -175,57 +179,59 @@ def _at(values: NDArray[Number], *shares: float) -> NDArray[Number]:
     return found
 
 
-def _sharpness(picture: Picture, quads: Quads) -> float:
+def _sharpness(picture: Picture, quads: Quads, tuning: QualityTuning) -> float:
     """How narrow the tiles' edges usually are, in proportion to the tile and its contrast.
 
     The steepest edges across and along are found apart, and the poorer direction counts: a moving camera
     blurs only one of them.
     """
-    some = quads[:: -(-len(quads) // _MOST_LOOKED_AT)]
+    some = quads[:: -(-len(quads) // tuning.most_looked_at)]
     wide, tall = np.median(sizes(quads), axis=0).tolist()
     # At their own size or reduced, never enlarged: that would blur them.
-    width = min(round(wide), _WIDEST_CROP)
+    width = min(round(wide), tuning.widest_crop)
     height = max(4, min(round(tall * width / wide), 2 * width))
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    seen = sampled(grey, some, width, height)
+    seen = sample_tiles(grey, some, width, height)
     crops = seen.astype(np.float32)
     dark, bright = _at(seen, 0.03, 0.95).astype(np.float32)
     contrast = bright - dark
     across, along = np.abs(crops[:, :, 2:] - crops[:, :, :-2]), np.abs(crops[:, 2:] - crops[:, :-2])
     steepest = np.minimum(_at(across, 0.996)[0], _at(along, 0.996)[0]) / 2
-    blurred_over = (contrast / np.maximum(steepest, 1e-6) - _SHARPEST_EDGE) / width
-    sharp = np.where(steepest > 0, np.clip(1 - blurred_over / _EDGE_SPAN, 0, 1), 0)
+    blurred_over = (contrast / np.maximum(steepest, 1e-6) - tuning.sharpest_edge) / width
+    sharp = np.where(steepest > 0, np.clip(1 - blurred_over / tuning.edge_span, 0, 1), 0)
     return float(np.median(sharp))
 
 
-def _grey(light: Picture) -> Pixels:
+def _grey(light: Picture) -> _Pixels:
     """How light the eye sees each pixel, from colour × tile × height × width."""
     blue, green, red = light
-    grey: Pixels = blue * np.float32(0.114) + green * np.float32(0.587) + red * np.float32(0.299)
+    grey: _Pixels = blue * np.float32(0.114) + green * np.float32(0.587) + red * np.float32(0.299)
     return grey
 
 
-def _blown(light: Picture) -> Numbers:
+def _blown(light: Picture, tuning: QualityTuning) -> Numbers:
     """The share of each tile's pixels in which a lamp mirrors, from colour × tile × height × width."""
     blue, green, red = light
-    shares: Numbers = (np.minimum(np.minimum(blue, green), red) >= _BLOWN).mean(axis=(1, 2))
+    shares: Numbers = (np.minimum(np.minimum(blue, green), red) >= tuning.blown).mean(axis=(1, 2))
     return shares
 
 
-def _veil(light: Picture) -> Pixels:
+def _veil(light: Picture, tuning: QualityTuning) -> _Pixels:
     """How far light from a lamp has washed out each tile's ink, from 0 to 1."""
     ink, body = _at(light, 0.02, 0.7).astype(np.float32)
     # In the body's own colour: yellowed and wooden tiles have little blue to begin with.
     left = ink / np.maximum(body, 1.0)
     least = left.min(axis=0)
-    black = left.max(axis=0) - least <= _BLACK
-    veil: Pixels = np.clip((least - np.where(black, _BLACK_VEILED, _VEILED)) / _VEIL_SPAN, 0, 1)
+    black = left.max(axis=0) - least <= tuning.black
+    veil: _Pixels = np.clip(
+        (least - np.where(black, tuning.black_veiled, tuning.veiled)) / tuning.veil_span, 0, 1
+    )
     return veil
 
 
-def _exposure(level: float, blown: float) -> float:
+def _exposure(level: float, blown: float, tuning: QualityTuning) -> float:
     """1 where bodies are light and not blown out; 0 where they are nearly black, or white all over."""
-    return min(_unit((level - _DARK) / (_LIGHT - _DARK)), _unit(1 - (blown - 0.2) / 0.6))
+    return min(_unit((level - tuning.dark) / (tuning.light - tuning.dark)), _unit(1 - (blown - 0.2) / 0.6))
 
 
 def _straightness(quads: Quads) -> float:

@@ -11,12 +11,15 @@ from vision.values import Picture
 
 MOST_ROWS = 32_000
 """OpenCV takes no larger maps."""
-REDUCE_FROM = 1.5
+_REDUCE_FROM = 1.5
 """A tile this many times larger than its crop is taken from a halved picture, or thin strokes are lost."""
 
 
-class Halvings:
-    """A picture at its own size and halved again and again, each made once, when it is first asked for."""
+class Pyramid:
+    """A picture at its own size and halved again and again, each made once, when it is first asked for.
+
+    An image pyramid: mipmaps by averaging.
+    """
 
     def __init__(self, picture: Picture) -> None:
         self._pictures, self._with_fourth, self._making = [picture], dict[int, Picture](), Lock()
@@ -26,19 +29,19 @@ class Halvings:
         """The picture halved so many times; if it has three colours, it has an empty fourth one then."""
         with self._making:
             while len(self._pictures) <= times:
-                self._pictures.append(halved(self._pictures[-1]))
+                self._pictures.append(halve(self._pictures[-1]))
             if times not in self._with_fourth:
-                self._with_fourth[times] = with_fourth(self._pictures[times])
+                self._with_fourth[times] = with_fourth_channel(self._pictures[times])
         return self._with_fourth[times]
 
 
-def straightened(picture: Picture | Halvings, quads: Quads, width: int, height: int) -> Picture:
+def warp_tiles(picture: Picture | Pyramid, quads: Quads, width: int, height: int) -> Picture:
     """Tiles × height × width (× colours): each tile straight on; beyond the picture its edge is repeated.
 
     The places between the corners are evenly spread: perspective within one tile is small, and networks that
     learn from such crops know it.
     """
-    sizes_of_it = picture if isinstance(picture, Halvings) else Halvings(picture)
+    sizes_of_it = picture if isinstance(picture, Pyramid) else Pyramid(picture)
     halvings = _halvings(quads, width, height)
     out = np.empty((len(quads), height, width, *sizes_of_it.colours), np.uint8)
     for times in np.unique(halvings).tolist():
@@ -46,11 +49,11 @@ def straightened(picture: Picture | Halvings, quads: Quads, width: int, height: 
         for start in range(0, len(which), max(1, MOST_ROWS // height)):
             some = which[start : start + max(1, MOST_ROWS // height)]
             smaller = quads[some] / np.float32(2**times)
-            out[some] = sampled(sizes_of_it.after(times), smaller, width, height)
+            out[some] = sample_tiles(sizes_of_it.after(times), smaller, width, height)
     return out[..., :3] if sizes_of_it.colours else out
 
 
-def with_fourth(picture: Picture) -> Picture:
+def with_fourth_channel(picture: Picture) -> Picture:
     """The picture with an empty fourth colour, if it has three: OpenCV takes samples of four more quickly."""
     if picture.shape[2:] != (3,):
         return picture
@@ -60,19 +63,19 @@ def with_fourth(picture: Picture) -> Picture:
 def _halvings(quads: Quads, width: int, height: int) -> NDArray[np.intp]:
     """How often the picture is halved for each tile."""
     factors = (sizes(quads) / (width, height)).min(axis=1)
-    times = np.ceil(np.log2(np.maximum(factors, 1e-6) / REDUCE_FROM))
+    times = np.ceil(np.log2(np.maximum(factors, 1e-6) / _REDUCE_FROM))
     halvings: NDArray[np.intp] = np.maximum(times, 0).astype(np.intp)
     return halvings
 
 
-def halved(picture: Picture) -> Picture:
+def halve(picture: Picture) -> Picture:
     """The picture at half its size; an odd last row or column is left out."""
     tall, wide = max(1, picture.shape[0] // 2), max(1, picture.shape[1] // 2)
     half = cv2.resize(picture[: 2 * tall, : 2 * wide], (wide, tall), interpolation=cv2.INTER_AREA)
     return np.asarray(half, np.uint8)
 
 
-def sampled(picture: Picture, quads: Quads, width: int, height: int) -> Picture:
+def sample_tiles(picture: Picture, quads: Quads, width: int, height: int) -> Picture:
     """The tiles at the picture's own scale: nothing is averaged."""
     x = ((np.arange(width) + 0.5) / width).astype(np.float32)
     y = ((np.arange(height) + 0.5) / height).astype(np.float32)[:, None]

@@ -7,9 +7,9 @@ from html import escape
 from engine.tiles import COLOURS, Face
 from vision.measure.labels import number_of
 
-Said = tuple[str | None, Face | None]
+TruthAndReading = tuple[str | None, Face | None]
 """What lies there and what was read there; one of them may be missing."""
-NOTHING = "–"
+_NOTHING = "–"
 """Stands for no tile: read where none lies, or lying where none was read."""
 _CELL, _MARGIN, _SMALL = 22, 64, 11
 _RIGHT, _WRONG = (31, 119, 80), (178, 34, 34)
@@ -17,9 +17,9 @@ _PALEST = 0.25
 """How strong the colour of a square is that was met once."""
 
 
-def confusion(said: Iterable[Said], title: str) -> str:
+def confusion_svg(said: Iterable[TruthAndReading], title: str) -> str:
     """The picture as SVG: lines are what lies, columns what was read; numbers say how often."""
-    counts = Counter((truth or NOTHING, read or NOTHING) for truth, read in said)
+    counts = Counter((truth or _NOTHING, read or _NOTHING) for truth, read in said)
     names = _in_order({name for pair in counts for name in pair})
     most = Counter(truth for truth, _ in counts.elements())
     size = _MARGIN + _CELL * len(names)
@@ -65,6 +65,6 @@ def _in_order(names: Iterable[str]) -> Sequence[str]:
         number = number_of(name)
         counted = int(number) if number.isdigit() else 0
         colour = COLOURS.index(name[0]) if counted and name[0] in COLOURS else -1
-        return name == NOTHING, colour, counted, name
+        return name == _NOTHING, colour, counted, name
 
     return sorted(names, key=place)

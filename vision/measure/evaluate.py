@@ -28,18 +28,18 @@ from vision.measure.labels import GROUPS, LabelledPicture, LabelledTile, number_
 from vision.measure.same_grid import grid_is_right
 from vision.values import Quad, Reading, TileReading
 
-SAME_PLACE = 0.5
+_SAME_PLACE = 0.5
 """The shared area of two quads over that of both together from which they are the same tile."""
 _EDGE, _SEEN = 2.0, 0.5
 """Pixels from the picture's edge, and the share of a tile to be seen, from which a label counts."""
-Size = tuple[int, int]
+PictureSize = tuple[int, int]
 """Width and height of the picture."""
-Pair = tuple[LabelledTile | None, TileReading | None]
+_Pair = tuple[LabelledTile | None, TileReading | None]
 """What lies there and what was read there; one of them may be missing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Wrong:
+class Mistake:
     """One mistake: a tile misread, missed (nothing read) or invented (nothing lies there)."""
 
     photo: str
@@ -64,7 +64,7 @@ class PhotoResult:
     reported: int
     right: int
     asked: int
-    wrong: tuple[Wrong, ...] = ()
+    wrong: tuple[Mistake, ...] = ()
     said: tuple[tuple[str | None, Face | None], ...] = ()
     """What lies and what was read there, for every tile that counts; one of them may be missing."""
     rows: int | None = None
@@ -104,7 +104,7 @@ class Figures:
     face_down_found: int
 
 
-def score(label: LabelledPicture, reading: Reading, size: Size) -> PhotoResult:
+def score_photo(label: LabelledPicture, reading: Reading, size: PictureSize) -> PhotoResult:
     """Compare one reading with its label."""
     pairs = (_by_place if label.has_places else _by_face)(label, reading, size)
     wrong = tuple(_mistakes(label.name, pairs))
@@ -130,7 +130,7 @@ def score(label: LabelledPicture, reading: Reading, size: Size) -> PhotoResult:
     )
 
 
-def figures(results: Sequence[PhotoResult]) -> Figures:
+def total_figures(results: Sequence[PhotoResult]) -> Figures:
     """The figures of all these pictures together."""
     labelled, reported, right = (
         sum(getattr(result, name) for result in results) for name in ("labelled", "reported", "right")
@@ -164,13 +164,13 @@ def figures(results: Sequence[PhotoResult]) -> Figures:
     )
 
 
-def breakdown(results: Sequence[PhotoResult]) -> dict[str, dict[str, Figures]]:
+def figures_by_group(results: Sequence[PhotoResult]) -> dict[str, dict[str, Figures]]:
     """Figures by series, kind and design, for those that the labels name."""
     parts: dict[str, dict[str, Figures]] = {}
     for group in GROUPS:
         for value in dict.fromkeys(r.groups[group] for r in results if group in r.groups):
             members = [result for result in results if result.groups.get(group) == value]
-            parts.setdefault(group, {})[value] = figures(members)
+            parts.setdefault(group, {})[value] = total_figures(members)
     return parts
 
 
@@ -178,16 +178,16 @@ def _share(part: int, whole: int, empty: float) -> float:
     return part / whole if whole else empty
 
 
-def _mistakes(photo: str, pairs: Iterable[Pair]) -> Iterable[Wrong]:
+def _mistakes(photo: str, pairs: Iterable[_Pair]) -> Iterable[Mistake]:
     for lying, read in pairs:
         if read is None and lying is not None:
-            yield Wrong(photo, lying.truth, None, quad=lying.quad)
+            yield Mistake(photo, lying.truth, None, quad=lying.quad)
         elif read is not None and (lying is None or not lying.is_read_by(read.face)):
             truth = None if lying is None else lying.truth
-            yield Wrong(photo, truth, read.face, read.confidence, read.unsure, read.quad)
+            yield Mistake(photo, truth, read.face, read.confidence, read.unsure, read.quad)
 
 
-def _said_of(pair: Pair) -> tuple[str | None, Face | None]:
+def _said_of(pair: _Pair) -> tuple[str | None, Face | None]:
     """What a pair says; a label that names less than the face, such as its number alone, as it was read."""
     lying, read = pair
     if lying is not None and read is not None and lying.is_read_by(read.face):
@@ -195,12 +195,12 @@ def _said_of(pair: Pair) -> tuple[str | None, Face | None]:
     return None if lying is None else lying.truth, None if read is None else read.face
 
 
-def _at_edge(quad: Quad, size: Size) -> bool:
+def _at_edge(quad: Quad, size: PictureSize) -> bool:
     return bool(quad.min() <= _EDGE or (quad.max(axis=0) >= (size[0] - _EDGE, size[1] - _EDGE)).any())
 
 
 def _same(one: Quad, other: Quad) -> bool:
-    return _closeness(one, other) >= SAME_PLACE
+    return _closeness(one, other) >= _SAME_PLACE
 
 
 def _closeness(one: Quad, other: Quad) -> float:
@@ -217,10 +217,10 @@ def _fit(lying: LabelledTile, read: TileReading) -> float:
         inside = holds(lying.quad, centre(read.quad))
         return _closeness(lying.quad, read.quad) + 1 if inside else 0.0
     closeness = _closeness(lying.quad, read.quad)
-    return closeness if closeness >= SAME_PLACE else 0.0
+    return closeness if closeness >= _SAME_PLACE else 0.0
 
 
-def _by_place(label: LabelledPicture, reading: Reading, size: Size) -> list[Pair]:
+def _by_place(label: LabelledPicture, reading: Reading, size: PictureSize) -> list[_Pair]:
     """Every labelled and every reported tile once, the best fitting ones together."""
     fits = [
         (fit, index, place)
@@ -234,7 +234,7 @@ def _by_place(label: LabelledPicture, reading: Reading, size: Size) -> list[Pair
         if index not in of_label and place not in used:
             of_label[index] = place
             used.add(place)
-    pairs: list[Pair] = [
+    pairs: list[_Pair] = [
         (lying, reading.tiles[of_label[index]] if index in of_label else None)
         for index, lying in enumerate(label.tiles)
         if lying.visible >= _SEEN and lying.quad is not None and not _at_edge(lying.quad, size)
@@ -253,18 +253,18 @@ def _near(lying: LabelledTile, tiles: Sequence[TileReading]) -> list[int]:
     return [int(place) for place in np.flatnonzero(inside.all(axis=1))]
 
 
-def _neither_way(read: TileReading, ignored: Sequence[Quad | None], size: Size) -> bool:
+def _neither_way(read: TileReading, ignored: Sequence[Quad | None], size: PictureSize) -> bool:
     """Whether a reading without a label is at the edge, or about on one of the tiles that do not count."""
     middle = centre(read.quad)
     return _at_edge(read.quad, size) or any(quad is not None and holds(quad, middle) for quad in ignored)
 
 
-def _by_face(label: LabelledPicture, reading: Reading, size: Size) -> list[Pair]:
+def _by_face(label: LabelledPicture, reading: Reading, size: PictureSize) -> list[_Pair]:
     """Every labelled and every reported tile once, equal faces together, then those that are half right."""
     lying = list(label.tiles)
     read = [tile for tile in reading.tiles if not _at_edge(tile.quad, size)]
     read.sort(key=lambda tile: -tile.confidence)
-    pairs: list[Pair] = []
+    pairs: list[_Pair] = []
     for key in (str, number_of, _colour_of):
         for tile in list(read):
             match = next((each for each in lying if key(each.truth) == key(tile.face)), None)
@@ -282,7 +282,7 @@ def _colour_of(face: Face) -> str:
 
 
 def _rows(
-    label: LabelledPicture, reading: Reading, pairs: Sequence[Pair]
+    label: LabelledPicture, reading: Reading, pairs: Sequence[_Pair]
 ) -> tuple[int | None, int | None, bool | None]:
     """How many rows are labelled, how many of them right, and whether all are and there are no others."""
     if label.rows is None:

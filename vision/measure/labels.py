@@ -26,7 +26,7 @@ from vision.geometry.quad import quad_of
 from vision.values import Quad
 
 GROUPS = ("series", "kind", "design")
-FILE = "labels.json"
+LABELS_FILE = "labels.json"
 _FACES = frozenset((*FACES, *LETTER_FACES))
 _CUT_OFF = re.compile(r"(1[0-3]|[1-9]|J)(?: row|\.?([krbo]))?", re.IGNORECASE)
 
@@ -90,7 +90,7 @@ def number_of(face: Face) -> str:
 
 def read_labels(folder: Path) -> tuple[LabelledPicture, ...]:
     """The labels of a collection, in the order of the file; anything odd in them is bad input."""
-    path = folder / FILE
+    path = folder / LABELS_FILE
     try:
         content = json.loads(path.read_bytes())
     except OSError as problem:
@@ -98,7 +98,7 @@ def read_labels(folder: Path) -> tuple[LabelledPicture, ...]:
     except (ValueError, RecursionError):
         raise BadInput(f"{quoted(str(path), 200)} is not JSON") from None
     if not isinstance(content, dict):
-        raise BadInput(f"{FILE}: expected an object with a key for each picture")
+        raise BadInput(f"{LABELS_FILE}: expected an object with a key for each picture")
     return tuple(parse_labels(name, labels) for name, labels in content.items())
 
 
@@ -109,12 +109,12 @@ def parse_labels(name: str, labels: object) -> LabelledPicture:
     ((0, 1, 2),)
     """
     if not isinstance(labels, dict) or not ("tiles" in labels or "rows" in labels):
-        raise BadInput(f"{FILE}, {quoted(name)}: expected an object with tiles or rows")
+        raise BadInput(f"{LABELS_FILE}, {quoted(name)}: expected an object with tiles or rows")
     try:
         return _parse(name, labels)
     except (KeyError, TypeError, ValueError, IndexError) as problem:
         why = str(problem) if isinstance(problem, BadInput) else "cannot be understood"
-        raise BadInput(f"{FILE}, {quoted(name)}: {why}") from None
+        raise BadInput(f"{LABELS_FILE}, {quoted(name)}: {why}") from None
 
 
 def _parse(name: str, labels: Mapping[str, Any]) -> LabelledPicture:

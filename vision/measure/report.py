@@ -4,16 +4,16 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from vision.measure.evaluate import Figures, PhotoResult, Wrong, breakdown, figures
+from vision.measure.evaluate import Figures, Mistake, PhotoResult, figures_by_group, total_figures
 
 
 def figures_document(results: Sequence[PhotoResult]) -> dict[str, object]:
     """All figures and every mistake as plain data."""
     return {
-        **_rounded(figures(results)),
+        **_rounded(total_figures(results)),
         "by": {
             group: {name: _rounded(part) for name, part in parts.items()}
-            for group, parts in breakdown(results).items()
+            for group, parts in figures_by_group(results).items()
         },
         "wrong": [_wrong_document(wrong) for result in results for wrong in result.wrong],
     }
@@ -23,7 +23,7 @@ def _rounded(part: Figures) -> dict[str, object]:
     return {name: round(v, 4) if isinstance(v, float) else v for name, v in asdict(part).items()}
 
 
-def _wrong_document(wrong: Wrong) -> dict[str, object]:
+def _wrong_document(wrong: Mistake) -> dict[str, object]:
     return {
         "picture": printable(wrong.photo),
         "truth": wrong.truth,
@@ -36,12 +36,12 @@ def _wrong_document(wrong: Wrong) -> dict[str, object]:
 
 def figures_lines(results: Sequence[PhotoResult]) -> Iterator[str]:
     """The figures as lines for people: all pictures, then each group, then each mistake."""
-    together = figures(results)
+    together = total_figures(results)
     lines = "rows" if together.grid_exact is None else "grid"
     names = ("pictures", "tiles", "recall", "precision", "F1", "exact", lines, "asked", "silent", "missed")
     yield f"{'':20}" + "".join(f"{name:>10}" for name in names)
     yield _line("all", together)
-    for group, parts in breakdown(results).items():
+    for group, parts in figures_by_group(results).items():
         for name, part in parts.items():
             yield _line(f"{group} {name}", part)
     means = {"rows": "pictures with all rows right", "grid": "pictures with all dice in their places"}
@@ -61,7 +61,7 @@ def _line(name: str, part: Figures) -> str:
     return f"{name:20.20}" + "".join(f"{cell:>10}" for cell in cells)
 
 
-def wrong_line(wrong: Wrong) -> str:
+def wrong_line(wrong: Mistake) -> str:
     """One mistake in words."""
     place = ""
     if wrong.quad is not None:

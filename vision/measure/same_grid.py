@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 
 from vision.measure.labels import LabelledTile
+from vision.table.dice.lattice import RowColumn
 from vision.values import TileReading
-
-Place = tuple[int, int]
-"""Row and column."""
 
 
 def grid_is_right(pairs: Sequence[tuple[LabelledTile | None, TileReading | None]]) -> bool:
@@ -18,7 +16,7 @@ def grid_is_right(pairs: Sequence[tuple[LabelledTile | None, TileReading | None]
     return not lost and not invented and same_grid([place for place, _ in both], seen)
 
 
-def same_grid(one: Sequence[Place | None], other: Sequence[Place | None]) -> bool:
+def same_grid(one: Sequence[RowColumn | None], other: Sequence[RowColumn | None]) -> bool:
     """Whether the same dice lie on both grids and as neighbours of each other, die by die.
 
     >>> same_grid([(0, 0), (0, 1), None], [(4, 2), (5, 2), None])
@@ -37,7 +35,7 @@ def same_grid(one: Sequence[Place | None], other: Sequence[Place | None]) -> boo
     return False
 
 
-def _from_corner(places: Sequence[Place]) -> list[Place]:
+def _from_corner(places: Sequence[RowColumn]) -> list[RowColumn]:
     top = min((row for row, _ in places), default=0)
     left = min((col for _, col in places), default=0)
     return [(row - top, col - left) for row, col in places]

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from vision.networks.weights import network_bytes
 
-SETTINGS = "settings"
+SETTINGS_KEY = "settings"
 """The name of the entry in an ``.onnx`` file's metadata that holds what belongs to the weights, as JSON."""
 
 
@@ -19,6 +18,9 @@ class Network:
     """The network of an ``.onnx`` file that its manifest vouches for."""
 
     def __init__(self, path: Path, threads: int = 2) -> None:
+        # Not before it is needed: whoever only watches, lays out or calibrates runs no network.
+        import onnxruntime
+
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
@@ -28,7 +30,7 @@ class Network:
         content = network_bytes(path)
         self._session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
         self.inputs = tuple(each.name for each in self._session.get_inputs())
-        written = self._session.get_modelmeta().custom_metadata_map.get(SETTINGS, "{}")
+        written = self._session.get_modelmeta().custom_metadata_map.get(SETTINGS_KEY, "{}")
         self.settings: Mapping[str, Any] = json.loads(written)
 
     def run(self, values: NDArray[Any], **others: NDArray[Any]) -> list[NDArray[np.float32]]:

@@ -19,11 +19,11 @@ from vision.assets import ASSETS
 
 MODELS = ASSETS / "models"
 MANIFEST = "manifest.json"
-EXACT = "exact"
+EXACT_FOLDER = "exact"
 """The folder beside the networks that compute with bytes where they are as they were learnt: training goes on
 from there."""
-SUFFIX = ".onnx"
-LARGEST = 64 * 1024 * 1024
+_SUFFIX = ".onnx"
+MOST_NETWORK_BYTES = 64 * 1024 * 1024
 """No network of ours has more bytes."""
 _SHORT = 8
 """How many signs of a sha256 tell the networks of one run apart."""
@@ -31,8 +31,8 @@ _SHORT = 8
 
 def network_bytes(path: Path) -> bytes:
     """The content of the file, checked: what is run is what was hashed."""
-    if path.suffix != SUFFIX:
-        raise BadInput(f"{path}: weights are read from {SUFFIX} files only")
+    if path.suffix != _SUFFIX:
+        raise BadInput(f"{path}: weights are read from {_SUFFIX} files only")
     expected = _entries(path.parent / MANIFEST).get(path.name)
     if expected is None:
         raise BadInput(f"{path}: not listed in {MANIFEST} beside it")
@@ -58,10 +58,10 @@ def _version(entry: object, digest: str) -> str:
     return f"run {run}, {digest[:_SHORT]}" if run is not None else digest[:_SHORT]
 
 
-def enter(path: Path, run: int | None = None) -> None:
+def enter_in_manifest(path: Path, run: int | None = None) -> None:
     """Enter the file as it is now into the manifest of its folder, with the training run it comes from."""
-    if path.suffix != SUFFIX:
-        raise BadInput(f"{path}: weights are read from {SUFFIX} files only")
+    if path.suffix != _SUFFIX:
+        raise BadInput(f"{path}: weights are read from {_SUFFIX} files only")
     manifest = path.parent / MANIFEST
     listed = _listed(manifest) if manifest.is_file() else {}
     content = _content(path)
@@ -74,8 +74,8 @@ def enter(path: Path, run: int | None = None) -> None:
 
 def _content(path: Path) -> bytes:
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadInput(f"{path}: more than {LARGEST} bytes, which no network of ours has")
+        if path.stat().st_size > MOST_NETWORK_BYTES:
+            raise BadInput(f"{path}: more than {MOST_NETWORK_BYTES} bytes, which no network of ours has")
         return path.read_bytes()
     except OSError as failure:
         raise BadInput(f"{path}: {failure.strerror}") from None
@@ -112,7 +112,7 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     try:
         for file in asked.files:
-            enter(file, asked.run)
+            enter_in_manifest(file, asked.run)
     except BadInput as refusal:
         print(f"weights: {refusal}", file=sys.stderr)
         return 2

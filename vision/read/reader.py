@@ -1,19 +1,28 @@
 """The reader: number, letter or joker, ink and upright of each piece, from its crop alone."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.geometry.quads import stacked, turned_each
-from vision.images.crops import normalised, reader_crops
-from vision.images.warp import Halvings
+from vision.images.crops import normalise_crops, reader_crops
+from vision.images.warp import Pyramid
 from vision.networks.onnx import Network
 from vision.values import Evidence, Picture, Quad, Shares
 
-LOOK_AGAIN = 0.995
-"""A tile read with less confidence than this is looked at once more, upright."""
+
+@dataclass(frozen=True, slots=True)
+class ReaderTuning:
+    """When a piece is looked at once more."""
+
+    look_again: float = 0.995
+    """A tile read with less confidence than this is looked at once more, upright."""
+
+
+READER_TUNING = ReaderTuning()
 
 
 def softmax(scores: NDArray[np.float32], temperature: float = 1.0) -> Shares:
@@ -24,15 +33,17 @@ def softmax(scores: NDArray[np.float32], temperature: float = 1.0) -> Shares:
     return shares
 
 
-class Reader:
+class PieceReader:
     """Reads the pieces of one game whose corners are known."""
 
-    def __init__(self, network: Network, alphabet: Alphabet = TILES) -> None:
-        self._network, self._alphabet = network, alphabet
+    def __init__(
+        self, network: Network, alphabet: Alphabet = TILE_ALPHABET, tuning: ReaderTuning = READER_TUNING
+    ) -> None:
+        self._network, self._alphabet, self._tuning = network, alphabet, tuning
         self._temperatures = network.settings.get("temperatures", {})
 
     def look(
-        self, picture: Picture | Halvings, quads: Sequence[Quad], scores: Sequence[float]
+        self, picture: Picture | Pyramid, quads: Sequence[Quad], scores: Sequence[float]
     ) -> list[Evidence]:
         """What is on the tiles with these corners; each is turned to its likely upright."""
         if not quads:
@@ -43,7 +54,7 @@ class Reader:
         places = turned_each(stacked(quads), best)
         inked = inks.max(axis=1) if self._alphabet.inked else np.ones(len(inks), np.float32)
         sure = kinds.max(axis=1) * inked * turns.max(axis=1)
-        again = np.flatnonzero((best % 2 == 1) | (sure < LOOK_AGAIN))
+        again = np.flatnonzero((best % 2 == 1) | (sure < self._tuning.look_again))
         kinds = np.where((best == 2)[:, None], self._alphabet.after_half_turn(kinds), kinds)
         turns = np.take_along_axis(
             turns, (np.arange(turns.shape[1]) + best[:, None]) % turns.shape[1], axis=1
@@ -61,7 +72,7 @@ class Reader:
         ]
 
     def _shares(self, crops: NDArray[np.uint8]) -> tuple[Shares, Shares, Shares]:
-        kinds, inks, turns = self._network.run(normalised(crops))
+        kinds, inks, turns = self._network.run(normalise_crops(crops))
         return (
             softmax(kinds, self._temperatures.get("kinds", 1.0)),
             softmax(inks, self._temperatures.get("inks", 1.0)),

@@ -4,6 +4,8 @@ Beside each other in one photo they part clearly all the same. Where the tiles r
 two groups with a gap between them, the group that takes more green light is the red one.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,44 +13,60 @@ from vision.geometry.quads import Numbers
 from vision.values import INKS
 
 RED, ORANGE = INKS.index("R"), INKS.index("O")
-LEAST_SHARE = 0.8
-"""How sure the reader must be that a tile is one of the two."""
-LEAST_STRENGTH = 0.5
-"""Ink that is weaker than this is measured too badly."""
-MOST_RED = 0.25
-"""An ink that takes more red light than this is neither: black with a golden gleam on it, perhaps."""
-LEAST_GROUP = 3
-"""Of fewer tiles nothing is said: one red tile with a golden gleam makes no orange."""
-LEAST_APART, LEAST_GAP = 0.1, 0.05
-"""Between the means of the groups, and between their nearest tiles, in the share of green against blue."""
-SPREADS = 4.0
-"""How many spreads of a group the means are apart at least."""
-NARROWEST = 0.015
-SAID = 9.0
-"""By how much, in logarithms, the groups speak against red or orange: more than a reader's mistake weighs."""
 
 
-def parted(read: Numbers, directions: Numbers, strengths: Numbers) -> Numbers:
+@dataclass(frozen=True, slots=True)
+class RedOrangeTuning:
+    """When red and orange tiles fall into two groups."""
+
+    least_share: float = 0.8
+    """How sure the reader must be that a tile is one of the two."""
+    least_strength: float = 0.5
+    """Ink that is weaker than this is measured too badly."""
+    most_red: float = 0.25
+    """An ink that takes more red light than this is neither: black with a golden gleam on it, perhaps."""
+    least_group: int = 3
+    """Of fewer tiles nothing is said: one red tile with a golden gleam makes no orange."""
+    least_apart: float = 0.1
+    least_gap: float = 0.05
+    """Between the means of the groups, and between their nearest tiles, in the share of green against
+    blue."""
+    spreads: float = 4.0
+    """How many spreads of a group the means are apart at least."""
+    narrowest: float = 0.015
+    said: float = 9.0
+    """By how much, in logarithms, the groups speak against red or orange: more than a reader's mistake
+    weighs."""
+
+
+RED_ORANGE_TUNING = RedOrangeTuning()
+
+
+def split_red_orange(
+    read: Numbers, directions: Numbers, strengths: Numbers, tuning: RedOrangeTuning = RED_ORANGE_TUNING
+) -> Numbers:
     """What the groups say against inks (tile × ink, in logarithms); nothing where there is one group."""
     said = np.zeros_like(read)
-    either = read[:, RED] + read[:, ORANGE] >= LEAST_SHARE
-    tiles = np.flatnonzero(either & (strengths >= LEAST_STRENGTH) & (directions[:, 2] <= MOST_RED))
-    if len(tiles) < 2 * LEAST_GROUP:
+    either = read[:, RED] + read[:, ORANGE] >= tuning.least_share
+    tiles = np.flatnonzero(
+        either & (strengths >= tuning.least_strength) & (directions[:, 2] <= tuning.most_red)
+    )
+    if len(tiles) < 2 * tuning.least_group:
         return said
     green = directions[tiles, 1] / np.maximum(directions[tiles, 0], 0.05)
     order = np.argsort(green)
-    first = _first_of_second(green[order])
+    first = _first_of_second(green[order], tuning)
     if first:
-        said[tiles[order[:first]], RED] = said[tiles[order[first:]], ORANGE] = -SAID
+        said[tiles[order[:first]], RED] = said[tiles[order[first:]], ORANGE] = -tuning.said
     return said
 
 
-def _first_of_second(ordered: NDArray[np.float64]) -> int:
+def _first_of_second(ordered: NDArray[np.float64], tuning: RedOrangeTuning) -> int:
     """Where the second group begins; 0 where all belong together."""
-    gaps = np.diff(ordered)[LEAST_GROUP - 1 : len(ordered) - LEAST_GROUP]
-    cut = int(gaps.argmax()) + LEAST_GROUP
+    gaps = np.diff(ordered)[tuning.least_group - 1 : len(ordered) - tuning.least_group]
+    cut = int(gaps.argmax()) + tuning.least_group
     low, high = ordered[:cut], ordered[cut:]
-    spread = max(float(low.std()), float(high.std()), NARROWEST)
+    spread = max(float(low.std()), float(high.std()), tuning.narrowest)
     apart = float(high.mean() - low.mean())
-    clear = apart >= max(LEAST_APART, SPREADS * spread) and gaps.max() >= LEAST_GAP
+    clear = apart >= max(tuning.least_apart, tuning.spreads * spread) and gaps.max() >= tuning.least_gap
     return cut if clear else 0

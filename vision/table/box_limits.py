@@ -1,35 +1,43 @@
 """Faces for all tiles together: no face more often than the box holds it, and the likeliest reading."""
 
+from dataclasses import dataclass
+
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.geometry.quads import Numbers
+from vision.geometry.quads import Indices, Numbers
 
-Places = NDArray[np.intp]
-
-LEAST_SHARE = 1e-9
-TOO_MANY = 100.0
-"""The price of a face beyond what the box holds: paid only when there are more tiles than the box has."""
-OTHER_BOX = 3.0
-"""The same for letters, of which there are many boxes: what is twenty times likelier than all else lies
-there, though it is asked about."""
+_LEAST_SHARE = 1e-9
 
 
-def assigned(shares: Numbers, counts: Places, price: float = TOO_MANY) -> Places:
+@dataclass(frozen=True, slots=True)
+class BoxLimitsTuning:
+    """What it costs to read a face more often than the box holds it."""
+
+    too_many: float = 100.0
+    """The price of a face beyond what the box holds: paid only when there are more tiles than the box has."""
+    other_box: float = 3.0
+    """The same for letters, of which there are many boxes: what is twenty times likelier than all else lies
+    there, though it is asked about."""
+
+
+BOX_LIMITS_TUNING = BoxLimitsTuning()
+
+
+def assign_faces(shares: Numbers, counts: Indices, price: float = BOX_LIMITS_TUNING.too_many) -> Indices:
     """A face for each tile, so that the product of the shares is the largest that the counts allow.
 
     ``shares`` has a line for each tile, with a column for each face; ``counts`` says how often each exists.
     Where the box cannot hold all tiles, as few as possible keep their own likeliest face beyond the counts;
     more of them where the price of that, in logarithms, is low.
     """
-    best: Places = shares.argmax(axis=1)
+    best: Indices = shares.argmax(axis=1)
     if (np.bincount(best, minlength=len(counts)) <= counts).all():
         return best
-    costs = -np.log(np.maximum(shares, LEAST_SHARE))
+    costs = -np.log(np.maximum(shares, _LEAST_SHARE))
     slots = np.repeat(np.arange(len(counts)), counts)
     beyond = np.repeat(costs.min(axis=1, keepdims=True) + price, len(shares), axis=1)
     chosen = np.array(cheapest_assignment(np.hstack([costs[:, slots], beyond])))
-    given: Places = np.where(chosen < len(slots), slots[np.minimum(chosen, len(slots) - 1)], best)
+    given: Indices = np.where(chosen < len(slots), slots[np.minimum(chosen, len(slots) - 1)], best)
     return given
 
 
@@ -37,7 +45,7 @@ def cheapest_assignment(costs: Numbers) -> list[int]:
     """A column for each row, none twice, at the least total cost; there must be as many columns as rows.
 
     Rows that do not get their cheapest column at once are put in one by one along the shortest way to a free
-    column (Kuhn and Munkres, with potentials).
+    column (the assignment problem; the Hungarian method of Kuhn and Munkres, with potentials).
     """
     rows, columns = costs.shape
     row_price, column_price = costs.min(axis=1), np.zeros(columns)
@@ -72,7 +80,7 @@ def cheapest_assignment(costs: Numbers) -> list[int]:
     return result
 
 
-def _at_once(costs: Numbers, cheapest: Numbers) -> Places:
+def _at_once(costs: Numbers, cheapest: Numbers) -> Indices:
     """For each column the first row that has no cheaper one, and none yet; -1 where there is no such row."""
     owner = np.full(costs.shape[1], -1)
     for row, equal in enumerate(costs == cheapest[:, None]):

@@ -7,29 +7,43 @@ import numpy as np
 
 from engine.errors import BadInput
 from engine.tiles import COLOUR_OF, FACES, HIGHEST, JOKERS, LOWEST, NUMBER_OF, Face
-from vision.alphabets import INKS, TILES, Alphabet
-from vision.geometry.quads import Flags, Numbers
-from vision.table.box_limits import OTHER_BOX, TOO_MANY, Places, assigned
+from vision.alphabets import INKS, TILE_ALPHABET, Alphabet
+from vision.geometry.quads import Flags, Indices, Numbers
+from vision.table.box_limits import BOX_LIMITS_TUNING, BoxLimitsTuning, assign_faces
 from vision.values import Candidate, Inventory, Shares
 
-SURE = 0.9
-"""A face that is less likely than this is unsure."""
-CLEAR_ODDS = 10.0
-"""A face that is not this many times likelier than the next one is unsure."""
-SWAP_ODDS = 10.0
-"""Where two tiles compete for one face, it must be this many times likelier this way round than the other."""
-CERTAIN, OTHER_BOX_TILES = 0.95, 2
-"""So many letters, each at least as likely as this, beyond what the box holds show that it is another box."""
-GOOD_GUESS = 0.3
-"""A number must be this likely for another reader's agreement to count."""
-NUMBERS = HIGHEST - LOWEST + 1
-MOST_ALTERNATIVES = 3
-LEAST_NAMED = 0.005
-"""What is less likely is not worth naming as an alternative."""
+
+@dataclass(frozen=True, slots=True)
+class ChoiceTuning:
+    """When a face is sure, and what is named beside it."""
+
+    sure: float = 0.9
+    """A face that is less likely than this is unsure."""
+    clear_odds: float = 10.0
+    """A face that is not this many times likelier than the next one is unsure."""
+    swap_odds: float = 10.0
+    """Where two tiles compete for one face, it must be this many times likelier this way round than the
+    other."""
+    certain: float = 0.95
+    other_box_tiles: int = 2
+    """So many letters, each at least as likely as this, beyond what the box holds show that it is another
+    box."""
+    good_guess: float = 0.3
+    """A number must be this likely for another reader's agreement to count."""
+    most_alternatives: int = 3
+    least_named: float = 0.005
+    """What is less likely is not worth naming as an alternative."""
+    box: BoxLimitsTuning = BOX_LIMITS_TUNING
+
+
+CHOICE_TUNING = ChoiceTuning()
+
+
+_NUMBERS = HIGHEST - LOWEST + 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Likely:
+class FaceProbabilities:
     """How likely each face is for each tile."""
 
     faces: tuple[Face, ...]
@@ -38,7 +52,7 @@ class Likely:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class FaceChoice:
     """The face that a tile is given."""
 
     face: Face
@@ -49,9 +63,9 @@ class Chosen:
     """Unsure, and only because of the number: colour and upright are clear, and no other tile competes."""
 
 
-def likely_faces(
-    kinds: Shares, inks: Shares, inventory: Inventory | None, alphabet: Alphabet = TILES
-) -> Likely:
+def face_probabilities(
+    kinds: Shares, inks: Shares, inventory: Inventory | None, alphabet: Alphabet = TILE_ALPHABET
+) -> FaceProbabilities:
     """How likely each face of the edition is; what is left to one is a back, no tile, or a foreign face.
 
     ``kinds`` and ``inks`` have a line for each tile. A joker that this edition does not have speaks for those
@@ -63,58 +77,72 @@ def likely_faces(
     places = [
         place for place, face in enumerate(alphabet.faces) if inventory is None or inventory.get(face, 0) > 0
     ]
-    return Likely(tuple(alphabet.faces[place] for place in places), letters[:, places])
+    return FaceProbabilities(tuple(alphabet.faces[place] for place in places), letters[:, places])
 
 
-def _numbers_and_jokers(kinds: Shares, inks: Shares, inventory: Inventory | None) -> Likely:
-    numbers = (inks[:, :, None] * kinds[:, None, :NUMBERS]).reshape(-1, len(INKS) * NUMBERS)
-    jokers = kinds[:, NUMBERS : NUMBERS + len(JOKERS)].astype(np.float64)
+def _numbers_and_jokers(kinds: Shares, inks: Shares, inventory: Inventory | None) -> FaceProbabilities:
+    numbers = (inks[:, :, None] * kinds[:, None, :_NUMBERS]).reshape(-1, len(INKS) * _NUMBERS)
+    jokers = kinds[:, _NUMBERS : _NUMBERS + len(JOKERS)].astype(np.float64)
     if inventory is None:
-        return Likely(FACES, np.hstack([numbers, jokers]))
+        return FaceProbabilities(FACES, np.hstack([numbers, jokers]))
     present = np.array([inventory.get(joker, 0) > 0 for joker in JOKERS])
     whole, named = jokers.sum(axis=1, keepdims=True), jokers[:, present].sum(axis=1, keepdims=True)
     pooled = np.where(
         named > 0, whole * jokers / np.where(named > 0, named, 1), whole / max(present.sum(), 1)
     )
     places = [place for place, face in enumerate(FACES) if inventory.get(face, 0) > 0]
-    return Likely(tuple(FACES[place] for place in places), np.hstack([numbers, pooled])[:, places])
+    return FaceProbabilities(tuple(FACES[place] for place in places), np.hstack([numbers, pooled])[:, places])
 
 
-def choose(likely: Likely, inventory: Inventory | None, alphabet: Alphabet = TILES) -> tuple[Chosen, ...]:
+def choose_faces(
+    likely: FaceProbabilities,
+    inventory: Inventory | None,
+    alphabet: Alphabet = TILE_ALPHABET,
+    tuning: ChoiceTuning = CHOICE_TUNING,
+) -> tuple[FaceChoice, ...]:
     """A face for each tile; with an inventory no face more often than it exists, unless there is no doubt."""
     if not likely.faces:
         raise BadInput("none of this edition's faces can be read")
     counts = np.array([(inventory or {}).get(face, 0) for face in likely.faces])
-    if inventory is None or (not alphabet.inked and _other_box(likely, counts)):
-        return tuple(_plain(likely, likely.shares.argmax(axis=1)))
-    given = assigned(likely.shares, counts, TOO_MANY if alphabet.inked else OTHER_BOX)
+    if inventory is None or (not alphabet.inked and _other_box(likely, counts, tuning)):
+        return tuple(_plain(likely, likely.shares.argmax(axis=1), tuning))
+    given = assign_faces(
+        likely.shares, counts, tuning.box.too_many if alphabet.inked else tuning.box.other_box
+    )
     holders = np.bincount(given, minlength=len(counts))
     wanted = likely.shares > np.take_along_axis(likely.shares, given[:, None], axis=1)
     taken = wanted & (holders >= counts)
-    doubtful = _contested(likely.shares, given, taken) | (holders > counts)[given]
-    chosen = _plain(likely, given)
+    doubtful = _contested(likely.shares, given, taken, tuning) | (holders > counts)[given]
+    chosen = _plain(likely, given, tuning)
     for tile in np.flatnonzero(doubtful).tolist():
         chosen[tile] = replace(chosen[tile], unsure=True, number_in_doubt=False)
     for tile in np.flatnonzero(taken.any(axis=1)).tolist():
-        chosen[tile] = _second_best(tile, given, likely, taken[tile], chosen[tile])
+        chosen[tile] = _second_best(tile, given, likely, taken[tile], chosen[tile], tuning)
     return tuple(chosen)
 
 
-def _other_box(likely: Likely, counts: Places) -> bool:
+def _other_box(likely: FaceProbabilities, counts: Indices, tuning: ChoiceTuning) -> bool:
     """Whether more lies there for certain than the box holds: letters are sold in many boxes."""
-    beyond = (likely.shares >= CERTAIN).sum(axis=0) - counts
-    return int(np.maximum(beyond, 0).sum()) >= OTHER_BOX_TILES
+    beyond = (likely.shares >= tuning.certain).sum(axis=0) - counts
+    return int(np.maximum(beyond, 0).sum()) >= tuning.other_box_tiles
 
 
-def _contested(shares: Numbers, given: Places, taken: Flags) -> Flags:
+def _contested(shares: Numbers, given: Indices, taken: Flags, tuning: ChoiceTuning) -> Flags:
     """Whether one of the tiles that had to take another face might as well have this tile's."""
     odds = _odds(shares)
     rival = np.where(taken, odds, 0.0).max(axis=0, initial=0.0)
-    contested: Flags = odds[np.arange(len(given)), given] < SWAP_ODDS * rival[given]
+    contested: Flags = odds[np.arange(len(given)), given] < tuning.swap_odds * rival[given]
     return contested
 
 
-def _second_best(tile: int, given: Places, likely: Likely, taken: Flags, plain: Chosen) -> Chosen:
+def _second_best(
+    tile: int,
+    given: Indices,
+    likely: FaceProbabilities,
+    taken: Flags,
+    plain: FaceChoice,
+    tuning: ChoiceTuning,
+) -> FaceChoice:
     """The choice for a tile whose likelier faces are all held by others: as sure as those holders are."""
     mine, face = likely.shares[tile], given[tile]
     whole, left = float(mine.sum()), float(mine[~taken].sum())
@@ -125,8 +153,8 @@ def _second_best(tile: int, given: Places, likely: Likely, taken: Flags, plain: 
     # How many times likelier it is that the holder has its face and this tile not, than the other way round.
     odds = float((_odds(held) / _odds(mine[given[holders]])).min())
     following = float(np.delete(np.where(taken, 0.0, mine), face).max(initial=0.0))
-    clear = float(mine[face]) >= CLEAR_ODDS * following and odds >= SWAP_ODDS
-    return Chosen(plain.face, confidence, confidence < SURE or not clear, plain.alternatives)
+    clear = float(mine[face]) >= tuning.clear_odds * following and odds >= tuning.swap_odds
+    return FaceChoice(plain.face, confidence, confidence < tuning.sure or not clear, plain.alternatives)
 
 
 def _odds(shares: Numbers) -> Numbers:
@@ -134,26 +162,28 @@ def _odds(shares: Numbers) -> Numbers:
     return bounded / (1 - bounded)
 
 
-def _plain(likely: Likely, given: Places) -> list[Chosen]:
+def _plain(likely: FaceProbabilities, given: Indices, tuning: ChoiceTuning) -> list[FaceChoice]:
     """The choices by what each tile shows alone."""
     others = likely.shares.copy()
     np.put_along_axis(others, given[:, None], 0.0, axis=1)
     confidences = np.take_along_axis(likely.shares, given[:, None], axis=1)[:, 0]
-    unsure = (confidences < SURE) | (confidences < CLEAR_ODDS * others.max(axis=1))
+    unsure = (confidences < tuning.sure) | (confidences < tuning.clear_odds * others.max(axis=1))
     lines = zip(
         given.tolist(),
         np.clip(confidences, 0, 1).tolist(),
         unsure.tolist(),
-        _alternatives(likely.faces, others),
+        _alternatives(likely.faces, others, tuning),
         strict=True,
     )
     return [
-        Chosen(likely.faces[face], confidence, doubt, named, doubt and _only_number(likely, tile, face))
+        FaceChoice(
+            likely.faces[face], confidence, doubt, named, doubt and _only_number(likely, tile, face, tuning)
+        )
         for tile, (face, confidence, doubt, named) in enumerate(lines)
     ]
 
 
-def _only_number(likely: Likely, tile: int, chosen: int) -> bool:
+def _only_number(likely: FaceProbabilities, tile: int, chosen: int, tuning: ChoiceTuning) -> bool:
     """Whether all but the number is clear, and the number is at least a good guess."""
     face = likely.faces[chosen]
     if face not in NUMBER_OF:
@@ -161,18 +191,22 @@ def _only_number(likely: Likely, tile: int, chosen: int) -> bool:
     mine = dict(zip(likely.faces, likely.shares[tile].tolist(), strict=True))
     colour, number = COLOUR_OF[face], NUMBER_OF[face]
     same_number: float = sum(mine.get(f"{ink}{number}", 0.0) for ink in INKS)
-    turned: float = mine.get(f"{colour}{TILES.half_turn.get(str(number))}", 0.0)
-    clear = mine[face] >= SURE * same_number and mine[face] >= CLEAR_ODDS * turned
-    return clear and same_number >= GOOD_GUESS
+    turned: float = mine.get(f"{colour}{TILE_ALPHABET.half_turn.get(str(number))}", 0.0)
+    clear = mine[face] >= tuning.sure * same_number and mine[face] >= tuning.clear_odds * turned
+    return clear and same_number >= tuning.good_guess
 
 
-def _alternatives(faces: Sequence[Face], others: Numbers) -> list[tuple[Candidate, ...]]:
+def _alternatives(
+    faces: Sequence[Face], others: Numbers, tuning: ChoiceTuning
+) -> list[tuple[Candidate, ...]]:
     """For each tile (a line of ``others``) the likeliest faces."""
-    best = np.argsort(-others, axis=1, kind="stable")[:, :MOST_ALTERNATIVES]
+    best = np.argsort(-others, axis=1, kind="stable")[:, : tuning.most_alternatives]
     shares = np.take_along_axis(others, best, axis=1)
     return [
         tuple(
-            Candidate(faces[place], share) for place, share in zip(*line, strict=True) if share >= LEAST_NAMED
+            Candidate(faces[place], share)
+            for place, share in zip(*line, strict=True)
+            if share >= tuning.least_named
         )
         for line in zip(best.tolist(), shares.tolist(), strict=True)
     ]

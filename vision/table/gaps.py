@@ -12,23 +12,33 @@ from statistics import median
 
 import numpy as np
 
-from vision.geometry.quads import Numbers, Quads
-from vision.table.box_limits import Places
-from vision.table.rows import CONFIDENT, Frames, Rows, facing_ends, frames_of, stood
+from vision.geometry.quads import Indices, Numbers, Quads
+from vision.table.rows import ROWS_TUNING, Frames, Rows, RowsTuning, facing_ends, frames_of, turn_upright
 from vision.values import Gap, Reading
 
-TOGETHER, APART = 0.22, 0.5
-"""In tile widths beyond the usual space of the row: up to the first, two tiles of a row are one set; from the
-second on, the ends of two rows are two. What is between is unclear."""
-Row = tuple[int, ...]
-Pair = tuple[int, int]
+
+@dataclass(frozen=True, slots=True)
+class GapsTuning:
+    """Which spaces between tiles are unclear."""
+
+    together: float = 0.22
+    apart: float = 0.5
+    """In tile widths beyond the usual space of the row: up to the first, two tiles of a row are one set; from
+    the second on, the ends of two rows are two. What is between is unclear."""
+
+
+GAPS_TUNING = GapsTuning()
+
+
+_Row = tuple[int, ...]
+_Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
     """Tiles that lie in one line, and where it may or may not be parted."""
 
-    tiles: Row
+    tiles: _Row
     gaps: Mapping[int, Gap]
     """Place in ``tiles`` → the unclear space before the tile there."""
 
@@ -44,7 +54,12 @@ class Stretch:
 
 
 def unclear_gaps(
-    quads: Quads, sure: Sequence[float] | Numbers, rows: Rows, square: bool = False
+    quads: Quads,
+    sure: Sequence[float] | Numbers,
+    rows: Rows,
+    square: bool = False,
+    tuning: GapsTuning = GAPS_TUNING,
+    rows_tuning: RowsTuning = ROWS_TUNING,
 ) -> tuple[Gap, ...]:
     """The spaces of which it is unclear whether they part two sets.
 
@@ -52,29 +67,31 @@ def unclear_gaps(
     """
     if len(quads) < 2:
         return ()
-    upright = np.asarray(sure, dtype=np.float64) >= CONFIDENT
-    frames = frames_of(quads if square else stood(quads, upright))
+    upright = np.asarray(sure, dtype=np.float64) >= rows_tuning.confident
+    frames = frames_of(quads if square else turn_upright(quads, upright, rows_tuning))
     row_of = {tile: number for number, row in enumerate(rows) for tile in row}
     inside = _spaces(frames, [pair for row in rows for pair in pairwise(row)])
-    ends = [_in_order(pair, rows, row_of, frames) for pair in facing_ends(frames, rows)]
-    laid = _Laid(inside, row_of)
-    found = [Gap(*pair, together=True) for pair in inside if inside[pair] - laid.usual(pair) > TOGETHER]
+    ends = [_in_order(pair, rows, row_of, frames) for pair in facing_ends(frames, rows, rows_tuning)]
+    spaces = _RowSpaces(inside, row_of)
+    found = [
+        Gap(*pair, together=True) for pair in inside if inside[pair] - spaces.usual(pair) > tuning.together
+    ]
     for pair, space in _spaces(frames, ends).items():
-        if space - laid.usual(pair) < APART:
+        if space - spaces.usual(pair) < tuning.apart:
             found.append(Gap(*pair, together=False))
     return tuple(sorted(found, key=lambda gap: (gap.first, gap.second)))
 
 
-class _Laid:
+class _RowSpaces:
     """How wide the spaces within the rows are."""
 
-    def __init__(self, spaces: Mapping[Pair, float], row_of: Mapping[int, int]) -> None:
+    def __init__(self, spaces: Mapping[_Pair, float], row_of: Mapping[int, int]) -> None:
         self._spaces, self._row_of = spaces, row_of
-        self._of_row: dict[int, list[Pair]] = {}
+        self._of_row: dict[int, list[_Pair]] = {}
         for pair in spaces:
             self._of_row.setdefault(row_of[pair[0]], []).append(pair)
 
-    def usual(self, pair: Pair) -> float:
+    def usual(self, pair: _Pair) -> float:
         """The usual space in the rows of these two tiles, their own aside; else anywhere else."""
         rows = {self._row_of[tile] for tile in pair}
         others = [self._spaces[other] for row in rows for other in self._of_row.get(row, ()) if other != pair]
@@ -102,7 +119,7 @@ def stretches(reading: Reading) -> tuple[Stretch, ...]:
     )
 
 
-def decided(reading: Reading, gap: Gap, together: bool) -> Reading:
+def decide_gap(reading: Reading, gap: Gap, together: bool) -> Reading:
     """The reading after a person said whether the two tiles are of one set; ``tiles`` stay as they are."""
     lines = list(reading.rows)
     if together and not gap.together:
@@ -113,7 +130,7 @@ def decided(reading: Reading, gap: Gap, together: bool) -> Reading:
     return replace(reading, rows=_as_before(lines, reading.rows), unclear=rest)
 
 
-def _spaces(frames: Frames, pairs: Sequence[Pair]) -> dict[Pair, float]:
+def _spaces(frames: Frames, pairs: Sequence[_Pair]) -> dict[_Pair, float]:
     """The spaces between the sides that two tiles turn to each other, in widths of a tile."""
     one, other = np.array(pairs, dtype=np.intp).reshape(-1, 2).T
     middles = frames.middles.mean(axis=1)
@@ -122,7 +139,7 @@ def _spaces(frames: Frames, pairs: Sequence[Pair]) -> dict[Pair, float]:
     return dict(zip(pairs, spaces.tolist(), strict=True))
 
 
-def _ahead(frames: Frames, here: Places, there: Places, way: Numbers) -> Numbers:
+def _ahead(frames: Frames, here: Indices, there: Indices, way: Numbers) -> Numbers:
     """How far it is from the side of a tile to that of the other one, in the tile's own widths."""
     widths = frames.inside[here, 0]
     along, half = (np.abs((widths * vector).sum(axis=1)) for vector in (way, frames.across[there] / 2))
@@ -130,7 +147,7 @@ def _ahead(frames: Frames, here: Places, there: Places, way: Numbers) -> Numbers
     return ahead
 
 
-def _in_order(pair: Pair, rows: Rows, row_of: Mapping[int, int], frames: Frames) -> Pair:
+def _in_order(pair: _Pair, rows: Rows, row_of: Mapping[int, int], frames: Frames) -> _Pair:
     """The ends of two rows as they are read: as most rows of several tiles have it, else to the right."""
     one, other = pair
     first, second = rows[row_of[one]], rows[row_of[other]]
@@ -144,7 +161,7 @@ def _in_order(pair: Pair, rows: Rows, row_of: Mapping[int, int], frames: Frames)
     return pair if (votes or right) >= 0 else (other, one)
 
 
-def _joined(lines: Sequence[Row], gap: Gap) -> list[Row]:
+def _joined(lines: Sequence[_Row], gap: Gap) -> list[_Row]:
     """The lines, the two that end at the gap as one; nothing is joined to itself."""
     first = next(line for line in lines if gap.first in line)
     second = next(line for line in lines if gap.second in line)
@@ -155,7 +172,7 @@ def _joined(lines: Sequence[Row], gap: Gap) -> list[Row]:
     return [(*before, *after), *(line for line in lines if line not in (first, second))]
 
 
-def _parted(row: Row, gap: Gap) -> tuple[Row, ...]:
+def _parted(row: _Row, gap: Gap) -> tuple[_Row, ...]:
     """The row, cut where the gap is."""
     if gap.first not in row or gap.second not in row:
         return (row,)
@@ -163,7 +180,7 @@ def _parted(row: Row, gap: Gap) -> tuple[Row, ...]:
     return row[:cut], row[cut:]
 
 
-def _as_before(lines: Sequence[Row], rows: Rows) -> Rows:
+def _as_before(lines: Sequence[_Row], rows: Rows) -> Rows:
     """The lines in the order in which the rows had their first tiles."""
     place = {tile: number for number, tile in enumerate(tile for row in rows for tile in row)}
     return tuple(sorted(lines, key=lambda line: min(place[tile] for tile in line)))

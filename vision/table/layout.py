@@ -6,16 +6,17 @@ from itertools import pairwise
 
 import numpy as np
 
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.geometry.quads import Numbers, Quads, centres
 from vision.table.dice.grid import cells_of, lines_of
 from vision.table.gaps import unclear_gaps
 from vision.table.rows import Rows, rows_of
+from vision.tuning import DEFAULT_TUNING, Tuning
 from vision.values import Cell, Gap, TileReading
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Layout:
     """Pieces put into the order of their rows."""
 
     order: tuple[int, ...]
@@ -36,23 +37,28 @@ class Laid:
         )
 
 
-def laid_out(
-    quads: Quads, sure: Sequence[float] | Numbers, rows: Rows | None = None, alphabet: Alphabet = TILES
-) -> Laid:
+def lay_out(
+    quads: Quads,
+    sure: Sequence[float] | Numbers,
+    rows: Rows | None = None,
+    alphabet: Alphabet = TILE_ALPHABET,
+    tuning: Tuning = DEFAULT_TUNING,
+) -> Layout:
     """How pieces lie that are so sure of their uprights; their rows are found if they are not known yet."""
     if alphabet.grid:
-        return _on_grid(quads)
-    found = rows_of(quads, sure, alphabet.square) if rows is None else rows
+        return _on_grid(quads, tuning)
+    found = rows_of(quads, sure, alphabet.square, tuning.rows) if rows is None else rows
     order = [tile for row in found for tile in row]
     ends = np.cumsum([0, *(len(row) for row in found)]).tolist()
     places = tuple(tuple(range(start, end)) for start, end in pairwise(ends))
     upright = np.asarray(sure, dtype=np.float64)[order]
-    return Laid(tuple(order), places, unclear_gaps(quads[order], upright, places, alphabet.square))
+    unclear = unclear_gaps(quads[order], upright, places, alphabet.square, tuning.gaps, tuning.rows)
+    return Layout(tuple(order), places, unclear)
 
 
-def _on_grid(quads: Quads) -> Laid:
+def _on_grid(quads: Quads, tuning: Tuning) -> Layout:
     """Dice by row and column, then those beside the grid from top to bottom."""
-    cells, middles = cells_of(quads), centres(quads).tolist()
+    cells, middles = cells_of(quads, tuning.grid), centres(quads).tolist()
 
     def place(die: int) -> tuple[bool, float, float]:
         cell, (x, y) = cells[die], middles[die]
@@ -60,4 +66,4 @@ def _on_grid(quads: Quads) -> Laid:
 
     order = sorted(range(len(quads)), key=place)
     in_order = tuple(cells[die] for die in order)
-    return Laid(tuple(order), lines_of(in_order), cells=in_order)
+    return Layout(tuple(order), lines_of(in_order), cells=in_order)

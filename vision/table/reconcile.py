@@ -7,44 +7,25 @@ import numpy as np
 
 from vision.alphabets import BACK, NO_TILE
 from vision.geometry.plane import oddness
-from vision.geometry.quads import Quads, overlap_shares
+from vision.geometry.quads import Quads
 from vision.read.inks import inks_in_photo
-from vision.table.choose_faces import Chosen, choose, likely_faces
-from vision.table.dice.tops import ODD_TOP, tops
-from vision.table.layout import Laid, laid_out
+from vision.table.choose_faces import FaceChoice, choose_faces, face_probabilities
+from vision.table.dice.tops import without_sides
+from vision.table.layout import Layout, lay_out
 from vision.table.letter_uprights import common_uprights
-from vision.table.reject.cut_by_edge import CUT, HIDDEN, at_the_edge
+from vision.table.reject.cut_by_edge import CUT, HIDDEN, cut_by_edge
 from vision.table.reject.dark_bodies import with_light_bodies
 from vision.table.reject.odd_sizes import odd_sizes
 from vision.table.reject.off_the_table import outside_of
-from vision.table.rows import CONFIDENT, Rows, rows_of
-from vision.table.uprights import Uprights, own_uprights, settled
-from vision.values import INKS, Evidence, Gap, Quad, Request, Shares, TileReading
-
-SAME_TILE = 0.6
-"""Two finds that share this much of the smaller one are one tile: tiles on top of each other share less."""
-FOUND_SURE = 0.3
-"""What the detector is less sure of is shown to a person, whatever the reader says."""
-RECOGNISED = 0.15
-"""What the detector hardly finds and the reader hardly knows as anything is no piece: how sure both are,
-multiplied. Of 15,257 drawn pieces this loses four, and 19 of 50 things that are none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """The parts of a ``Reading`` that come from the tiles; ``tiles`` are in the order of ``rows``."""
-
-    tiles: tuple[TileReading, ...]
-    rows: Rows
-    face_down: tuple[Quad, ...] = ()
-    outside: tuple[TileReading, ...] = ()
-    numbers_in_doubt: frozenset[int] = frozenset()
-    """The tiles that are unsure only because of their number: a second opinion may help."""
-    unclear: tuple[Gap, ...] = ()
+from vision.table.reject.poor_finds import each_tile_once, is_recognised
+from vision.table.rows import Rows, rows_of
+from vision.table.uprights import Uprights, own_uprights, uprights_by_neighbours
+from vision.tuning import DEFAULT_TUNING, Tuning
+from vision.values import INKS, Evidence, Pieces, Quad, Request, Shares, TileReading
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class FaceUpTiles:
     """The face-up tiles of the picture, and those of them that a person should look at whatever they show."""
 
     quads: Quads
@@ -53,124 +34,138 @@ class Seen:
     doubtful: frozenset[int]
 
 
-def reconcile(evidence: Sequence[Evidence], size: tuple[int, int], request: Request) -> Pieces:
+def reconcile(
+    evidence: Sequence[Evidence],
+    size: tuple[int, int],
+    request: Request,
+    tuning: Tuning = DEFAULT_TUNING,
+) -> Pieces:
     """The table in a picture of that size (width, height), from the evidence for each found tile."""
-    tiles, down = _face_up(evidence, size, request)
-    uprights, rows = _uprights_in_rows(tiles, request)
-    edges = at_the_edge(uprights.quads, size)
-    away = _outside(uprights, rows, request) | {at for at, edge in enumerate(edges) if edge == HIDDEN}
-    doubtful = {tile for tile, edge in enumerate(edges) if edge == CUT or tiles[tile].found < FOUND_SURE}
-    odd = oddness(uprights.quads) > ODD_TOP if request.alphabet.grid else odd_sizes(uprights.quads)
-    doubtful |= set(np.flatnonzero(odd).tolist())
-    seen = Seen(uprights.quads, uprights.kinds, _inks(tiles, request), frozenset(doubtful))
-    laid = _laid(uprights, rows, away, request)
-    chosen = _chosen(laid.order, seen, request)
+    tiles, down = _face_up(evidence, size, request, tuning)
+    uprights, rows = _uprights_in_rows(tiles, request, tuning)
+    edges = cut_by_edge(uprights.quads, size, tuning.edge)
+    hidden = {tile for tile, edge in enumerate(edges) if edge == HIDDEN}
+    away = _outside(uprights, rows, request, tuning) | hidden
+    doubtful = _doubtful(tiles, uprights, edges, request, tuning)
+    seen = FaceUpTiles(uprights.quads, uprights.kinds, _inks(tiles, request, tuning), doubtful)
+    layout = _layout(uprights, rows, away, request, tuning)
+    chosen = _chosen(layout.order, seen, request, tuning)
     if request.alphabet.square:
-        chosen = _with_doubts(chosen, laid, uprights)
+        chosen = _with_doubts(chosen, layout, uprights, tuning.rows.confident)
     return Pieces(
-        laid.placed(_readings(laid.order, seen, chosen)),
-        laid.rows,
+        layout.placed(_readings(layout.order, seen, chosen)),
+        layout.rows,
         down,
-        _readings(sorted(away), seen, _chosen(sorted(away), seen, request)) if away else (),
-        frozenset(place for place, each in enumerate(chosen) if each.number_in_doubt),
-        laid.unclear,
+        _readings(sorted(away), seen, _chosen(sorted(away), seen, request, tuning)) if away else (),
+        frozenset(place for place, choice in enumerate(chosen) if choice.number_in_doubt),
+        layout.unclear,
     )
 
 
 def _face_up(
-    evidence: Sequence[Evidence], size: tuple[int, int], request: Request
+    evidence: Sequence[Evidence], size: tuple[int, int], request: Request, tuning: Tuning
 ) -> tuple[list[Evidence], tuple[Quad, ...]]:
     """Each piece of the game that lies face up once, and where others lie face down."""
     kinds = request.alphabet.kinds
     back, no_tile = kinds.index(BACK), kinds.index(NO_TILE)
-    tiles = [tile for tile in evidence if tile.kinds.argmax() != no_tile and _sureness(tile) >= RECOGNISED]
+    tiles = [
+        tile for tile in evidence if tile.kinds.argmax() != no_tile and is_recognised(tile, tuning.finds)
+    ]
     # Dice of one game may have bodies of any colour, but their tops lie in one plane.
-    found = tops(_one_each(tiles), size) if request.alphabet.grid else _one_each(with_light_bodies(tiles))
+    if request.alphabet.grid:
+        found = without_sides(each_tile_once(tiles, tuning.finds), size, tuning.tops, tuning.grid.plane)
+    else:
+        found = each_tile_once(with_light_bodies(tiles, tuning.bodies), tuning.finds)
     down = tuple(tile.quad for tile in found if tile.kinds.argmax() == back)
     return [tile for tile in found if tile.kinds.argmax() != back], down
 
 
-def _one_each(found: Sequence[Evidence]) -> list[Evidence]:
-    """Each tile once: of finds that cover each other the better one is kept."""
-    same = overlap_shares([tile.quad for tile in found]) >= SAME_TILE
-    if not same.any():
-        return list(found)
-    best_first = np.argsort([-_sureness(tile) for tile in found], kind="stable")
-    kept = np.zeros(len(found), dtype=np.bool_)
-    for place in best_first.tolist():
-        kept[place] = not (same[place] & kept).any()
-    return [tile for tile, good in zip(found, kept.tolist(), strict=True) if good]
+def _doubtful(
+    tiles: Sequence[Evidence], uprights: Uprights, edges: Sequence[str], request: Request, tuning: Tuning
+) -> frozenset[int]:
+    """Tiles that the edge cuts, that were hardly found, or that have an odd shape or size."""
+    if request.alphabet.grid:
+        odd = oddness(uprights.quads, tuning.grid.plane) > tuning.tops.odd_top
+    else:
+        odd = odd_sizes(uprights.quads, tuning.sizes)
+    hardly = (tile for tile, find in enumerate(tiles) if find.found < tuning.finds.found_sure)
+    cut = (tile for tile, edge in enumerate(edges) if edge == CUT)
+    return frozenset((*cut, *hardly, *np.flatnonzero(odd).tolist()))
 
 
-def _sureness(tile: Evidence) -> float:
-    """How sure detector and reader are of a find, whatever it shows."""
-    return tile.found * float(tile.kinds.max())
-
-
-def _inks(tiles: Sequence[Evidence], request: Request) -> Shares:
+def _inks(tiles: Sequence[Evidence], request: Request, tuning: Tuning) -> Shares:
     """Tiles × ``INKS``, judged inside the photo where the colour counts."""
     if request.switches.colour_in_photo and request.alphabet.inked:
-        return inks_in_photo(tiles)
+        return inks_in_photo(tiles, tuning.inks)
     return np.array([tile.inks for tile in tiles], dtype=np.float32).reshape(-1, len(INKS))
 
 
-def _uprights_in_rows(tiles: Sequence[Evidence], request: Request) -> tuple[Uprights, Rows]:
+def _uprights_in_rows(tiles: Sequence[Evidence], request: Request, tuning: Tuning) -> tuple[Uprights, Rows]:
     """The uprights, and the rows that all tiles lie in then; dice have none, for each is turned by chance."""
     alphabet, neighbours = request.alphabet, request.switches.neighbours
     if alphabet.grid:
         return own_uprights(tiles, alphabet), ()
     if alphabet.square:
-        common = common_uprights(tiles, alphabet, neighbours)
-        return common, rows_of(common.quads, common.sure, alphabet.square)
+        common = common_uprights(
+            tiles, alphabet, neighbours, tuning.letter_uprights, tuning.uprights, tuning.rows
+        )
+        return common, rows_of(common.quads, common.sure, alphabet.square, tuning.rows)
     own = own_uprights(tiles, alphabet)
-    rows = rows_of(own.quads, own.sure)
-    after = settled(own, rows) if neighbours else own
-    return after, rows if after is own else rows_of(after.quads, after.sure)
+    rows = rows_of(own.quads, own.sure, tuning=tuning.rows)
+    after = uprights_by_neighbours(own, rows, tuning.uprights) if neighbours else own
+    return after, rows if after is own else rows_of(after.quads, after.sure, tuning=tuning.rows)
 
 
-def _outside(uprights: Uprights, rows: Rows, request: Request) -> frozenset[int]:
+def _outside(uprights: Uprights, rows: Rows, request: Request, tuning: Tuning) -> frozenset[int]:
     """What does not lie on the table; of dice only what is beyond the region: some lie beside the grid."""
     if request.alphabet.grid and request.region is None:
         return frozenset()
-    return outside_of(uprights.quads, rows, request.region)
+    return outside_of(uprights.quads, rows, request.region, tuning.outside)
 
 
-def _laid(uprights: Uprights, rows: Rows, away: frozenset[int], request: Request) -> Laid:
+def _layout(uprights: Uprights, rows: Rows, away: frozenset[int], request: Request, tuning: Tuning) -> Layout:
     if not away:
-        return laid_out(uprights.quads, uprights.sure, rows, request.alphabet)
+        return lay_out(uprights.quads, uprights.sure, rows, request.alphabet, tuning)
     table = [tile for tile in range(len(uprights.quads)) if tile not in away]
-    laid = laid_out(uprights.quads[table], uprights.sure[table], alphabet=request.alphabet)
-    return replace(laid, order=tuple(table[place] for place in laid.order))
+    layout = lay_out(uprights.quads[table], uprights.sure[table], None, request.alphabet, tuning)
+    return replace(layout, order=tuple(table[place] for place in layout.order))
 
 
-def _with_doubts(chosen: Sequence[Chosen], laid: Laid, uprights: Uprights) -> tuple[Chosen, ...]:
+def _with_doubts(
+    chosen: Sequence[FaceChoice], layout: Layout, uprights: Uprights, confident: float
+) -> tuple[FaceChoice, ...]:
     """Unsure are dice whose cell is, and words of which nobody knows from which end they are read."""
-    doubtful = {die for die, cell in enumerate(laid.cells or ()) if cell is not None and cell.unsure}
-    if laid.cells is None:
-        known = uprights.sure[list(laid.order)] >= CONFIDENT
-        words = (row for row in laid.rows if len(row) > 1 and not known[list(row)].any())
-        faces = [each.face for each in chosen]
+    doubtful = {die for die, cell in enumerate(layout.cells or ()) if cell is not None and cell.unsure}
+    if layout.cells is None:
+        known = uprights.sure[list(layout.order)] >= confident
+        words = (row for row in layout.rows if len(row) > 1 and not known[list(row)].any())
+        faces = [choice.face for choice in chosen]
         doubtful |= {
-            tile for row in words if (word := [faces[at] for at in row]) != word[::-1] for tile in row
+            tile for row in words if (word := [faces[tile] for tile in row]) != word[::-1] for tile in row
         }
     return tuple(
-        replace(each, unsure=True, number_in_doubt=False) if place in doubtful else each
-        for place, each in enumerate(chosen)
+        replace(choice, unsure=True, number_in_doubt=False) if place in doubtful else choice
+        for place, choice in enumerate(chosen)
     )
 
 
-def _chosen(order: Sequence[int], seen: Seen, request: Request) -> tuple[Chosen, ...]:
+def _chosen(
+    order: Sequence[int], seen: FaceUpTiles, request: Request, tuning: Tuning
+) -> tuple[FaceChoice, ...]:
     inventory = request.inventory if request.switches.inventory else None
     places = np.array(order, dtype=np.intp)
-    likely = likely_faces(seen.kinds[places], seen.inks[places], inventory, request.alphabet)
+    likely = face_probabilities(seen.kinds[places], seen.inks[places], inventory, request.alphabet)
+    choices = choose_faces(likely, inventory, request.alphabet, tuning.choice)
     return tuple(
-        replace(each, unsure=True, number_in_doubt=False) if tile in seen.doubtful else each
-        for tile, each in zip(order, choose(likely, inventory, request.alphabet), strict=True)
+        replace(choice, unsure=True, number_in_doubt=False) if tile in seen.doubtful else choice
+        for tile, choice in zip(order, choices, strict=True)
     )
 
 
-def _readings(order: Sequence[int], seen: Seen, chosen: Sequence[Chosen]) -> tuple[TileReading, ...]:
+def _readings(
+    order: Sequence[int], seen: FaceUpTiles, chosen: Sequence[FaceChoice]
+) -> tuple[TileReading, ...]:
     return tuple(
-        TileReading(each.face, seen.quads[tile], each.confidence, each.unsure, each.alternatives)
-        for tile, each in zip(order, chosen, strict=True)
+        TileReading(choice.face, seen.quads[tile], choice.confidence, choice.unsure, choice.alternatives)
+        for tile, choice in zip(order, chosen, strict=True)
     )

@@ -16,28 +16,39 @@ from vision.values import Quad
 
 Rows = tuple[tuple[int, ...], ...]
 
-WIDEST_GAP = 0.42
-"""In tile widths: what is farther apart is another set, where the tiles of sets touch each other."""
-LOOSEST_GAP, LOOSE = 0.9, 1.6
-"""Where tiles are laid out apart, gaps up to ``LOOSE`` times the usual one belong to a row, though none wider
-than ``LOOSEST_GAP`` tile widths."""
-CLOSE_ONES, WITH_NEIGHBOURS = 20, 0.7
-"""The usual gap is this percentile of those to the nearest neighbour: where one tile in five touches another,
-sets are laid as usual. Where fewer than this share of tiles have a neighbour, they are strewn, not laid."""
-DEEPEST_OVERLAP = 0.35
-"""In tile widths: detected corners are not exact, and tiles may lie a little on top of each other."""
-LARGEST_OFFSET = 0.42
-"""In tile heights: how far a tile may stick out of its row against its neighbour."""
-LARGEST_SKEW = 0.33
-"""The tangent of the largest angle between neighbours."""
-LARGEST_RATIO = 1.5
-"""How much larger one neighbour may look than the other."""
-USUAL_ASPECT = 1.4
-"""Height over width of a tile seen straight on."""
-CONFIDENT = 0.8
-"""From here on a tile's own upright counts when the reading direction of its row is decided."""
-LYING = 0.85
-"""A tile that is this much wider than high, and unsure of its upright, is taken to lie on its side."""
+
+@dataclass(frozen=True, slots=True)
+class RowsTuning:
+    """What makes neighbours of two tiles, and which way they are read."""
+
+    widest_gap: float = 0.42
+    """In tile widths: what is farther apart is another set, where the tiles of sets touch each other."""
+    loosest_gap: float = 0.9
+    loose: float = 1.6
+    """Where tiles are laid out apart, gaps up to ``loose`` times the usual one belong to a row, though none
+    wider than ``loosest_gap`` tile widths."""
+    close_ones: int = 20
+    with_neighbours: float = 0.7
+    """The usual gap is this percentile of those to the nearest neighbour: where one tile in five touches
+    another, sets are laid as usual. Where fewer than this share of tiles have a neighbour, they are strewn,
+    not laid."""
+    deepest_overlap: float = 0.35
+    """In tile widths: detected corners are not exact, and tiles may lie a little on top of each other."""
+    largest_offset: float = 0.42
+    """In tile heights: how far a tile may stick out of its row against its neighbour."""
+    largest_skew: float = 0.33
+    """The tangent of the largest angle between neighbours."""
+    largest_ratio: float = 1.5
+    """How much larger one neighbour may look than the other."""
+    usual_aspect: float = 1.4
+    """Height over width of a tile seen straight on."""
+    confident: float = 0.8
+    """From here on a tile's own upright counts when the reading direction of its row is decided."""
+    lying: float = 0.85
+    """A tile that is this much wider than high, and unsure of its upright, is taken to lie on its side."""
+
+
+ROWS_TUNING = RowsTuning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,42 +68,47 @@ class Frames:
 
 
 def rows_of(
-    quads: Sequence[Quad] | Quads, upright_confidence: Sequence[float] | Numbers, square: bool = False
+    quads: Sequence[Quad] | Quads,
+    upright_confidence: Sequence[float] | Numbers,
+    square: bool = False,
+    tuning: RowsTuning = ROWS_TUNING,
 ) -> Rows:
     """The tiles' indices in rows, each in reading order; rows from top to bottom, then left to right.
 
     Every tile is in exactly one row; one that has no neighbour is a row of its own. Square tiles lie as their
     quads say; others lie on their side if they look like that and are not sure.
     """
-    sure = np.asarray(upright_confidence, dtype=np.float64) >= CONFIDENT
-    standing = stacked(quads) if square else stood(stacked(quads), sure)
-    chains = _chains(len(standing), links(standing))
+    sure = np.asarray(upright_confidence, dtype=np.float64) >= tuning.confident
+    standing = stacked(quads) if square else turn_upright(stacked(quads), sure, tuning)
+    chains = _chains(len(standing), neighbour_pairs(standing, tuning))
     return _as_seen(_in_reading_order(chains, standing, sure), standing)
 
 
-def links(quads: Quads) -> tuple[tuple[int, int], ...]:
+def neighbour_pairs(quads: Quads, tuning: RowsTuning = ROWS_TUNING) -> tuple[tuple[int, int], ...]:
     """The pairs of tiles that are each other's best neighbour."""
     if len(quads) < 2:
         return ()
-    gap, cost = _costs(frames_of(quads))
-    return best_pairs(np.where(gap <= _widest(np.where(np.isfinite(cost), gap, np.inf)), cost, np.inf))
+    gap, cost = _costs(frames_of(quads), tuning)
+    return mutual_neighbours(
+        np.where(gap <= _widest(np.where(np.isfinite(cost), gap, np.inf), tuning), cost, np.inf)
+    )
 
 
-def facing_ends(frames: Frames, rows: Rows) -> tuple[tuple[int, int], ...]:
+def facing_ends(frames: Frames, rows: Rows, tuning: RowsTuning = ROWS_TUNING) -> tuple[tuple[int, int], ...]:
     """The pairs of tiles at the ends of two rows that would be neighbours if they lay closer together."""
     ends = np.array(sorted({row[at] for row in rows for at in (0, -1)}), dtype=np.intp)
     place = {tile: index for index, tile in enumerate(ends.tolist())}
     near = frames.of(ends)
-    _, cost = _costs(near)
+    _, cost = _costs(near, tuning)
     for row in rows:
         for end, neighbour in ((row[0], row[1]), (row[-1], row[-2])) if len(row) > 1 else ():
             way = frames.inside[end] @ (frames.middles[neighbour] - frames.middles[end]).sum(axis=0)
             side = int(way[0] > 0)
             cost[place[end], side], cost[:, :, place[end], side] = np.inf, np.inf
-    return tuple((int(ends[one]), int(ends[other])) for one, other in best_pairs(cost))
+    return tuple((int(ends[one]), int(ends[other])) for one, other in mutual_neighbours(cost))
 
 
-def best_pairs(cost: Numbers) -> tuple[tuple[int, int], ...]:
+def mutual_neighbours(cost: Numbers) -> tuple[tuple[int, int], ...]:
     """The tiles whose sides are each other's cheapest, from what joining two sides costs."""
     count = 2 * len(cost)
     flat = cost.reshape(count, count)
@@ -103,14 +119,14 @@ def best_pairs(cost: Numbers) -> tuple[tuple[int, int], ...]:
     return tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
 
 
-def stood(quads: Quads, sure: Flags) -> Quads:
+def turn_upright(quads: Quads, sure: Flags, tuning: RowsTuning = ROWS_TUNING) -> Quads:
     """The quads, those turned that seem to lie on their side and are not sure of their upright.
 
     A tile that looks as wide as high, as many do from low down, says nothing: it lies as its neighbour does.
     """
     width, height = sizes(quads).T
-    lies = ((height < LYING * width) | (width <= 0)) & ~sure
-    as_wide_as_high = (height >= LYING * width) & (width >= LYING * height) & ~sure
+    lies = ((height < tuning.lying * width) | (width <= 0)) & ~sure
+    as_wide_as_high = (height >= tuning.lying * width) & (width >= tuning.lying * height) & ~sure
     if as_wide_as_high.any() and sure.any():
         lies = np.where(as_wide_as_high, _across_their_neighbour(quads, sure), lies)
     return turned_each(quads, np.where(lies, 1, 0))
@@ -138,7 +154,7 @@ def frames_of(quads: Quads) -> Frames:
     return Frames(inside, across, up, np.stack([left, right], axis=1))
 
 
-def _costs(frames: Frames) -> tuple[Numbers, Numbers]:
+def _costs(frames: Frames, tuning: RowsTuning) -> tuple[Numbers, Numbers]:
     """The gap between two sides, and what joining them costs, as tile × side × tile × side.
 
     The cost is infinite where they do not face each other, or are too far apart for any row.
@@ -151,25 +167,25 @@ def _costs(frames: Frames) -> tuple[Numbers, Numbers]:
     offset = (np.abs(here[..., 1]) + np.abs(there[..., 1])) / 2
     across = frames.across @ frames.inside.transpose(0, 2, 1)
     up = frames.up @ frames.inside.transpose(0, 2, 1)
-    skew = np.abs(up[..., 0]) / np.maximum(np.abs(up[..., 1]) * USUAL_ASPECT, 1e-9)
+    skew = np.abs(up[..., 0]) / np.maximum(np.abs(up[..., 1]) * tuning.usual_aspect, 1e-9)
     skew = np.maximum(skew, skew.T)
-    alike = _alike(across[..., 0]) & _alike(up[..., 1])
-    alike &= alike.T & (skew <= LARGEST_SKEW)
+    alike = _alike(across[..., 0], tuning) & _alike(up[..., 1], tuning)
+    alike &= alike.T & (skew <= tuning.largest_skew)
     np.fill_diagonal(alike, False)
     facing = (outward[:, None] * outward)[None, :, None, :] * np.sign(across[..., 0])[:, None, :, None] < 0
-    fits = facing & alike[:, None, :, None] & (offset <= LARGEST_OFFSET)
-    fits &= (gap <= LOOSEST_GAP) & (gap >= -DEEPEST_OVERLAP)
+    fits = facing & alike[:, None, :, None] & (offset <= tuning.largest_offset)
+    fits &= (gap <= tuning.loosest_gap) & (gap >= -tuning.deepest_overlap)
     cost = np.abs(gap) + offset + 0.5 * skew[:, None, :, None]
     return gap, np.where(fits, cost, np.inf)
 
 
-def _widest(gaps: Numbers) -> float:
+def _widest(gaps: Numbers, tuning: RowsTuning) -> float:
     """The widest gap within a row, by the usual distance between neighbours in this picture."""
     nearest = gaps.min(axis=(1, 2, 3))
     near = nearest[np.isfinite(nearest)]
-    laid = len(near) >= max(1, WITH_NEIGHBOURS * len(nearest))
-    usual = float(np.percentile(near, CLOSE_ONES)) if laid else 0.0
-    return float(np.clip(LOOSE * usual, WIDEST_GAP, LOOSEST_GAP))
+    laid = len(near) >= max(1, tuning.with_neighbours * len(nearest))
+    usual = float(np.percentile(near, tuning.close_ones)) if laid else 0.0
+    return float(np.clip(tuning.loose * usual, tuning.widest_gap, tuning.loosest_gap))
 
 
 def _in_frames(frames: Frames, vectors: Numbers) -> Numbers:
@@ -178,8 +194,8 @@ def _in_frames(frames: Frames, vectors: Numbers) -> Numbers:
     return flat.reshape(vectors.shape)
 
 
-def _alike(ratio: Numbers) -> Flags:
-    return (np.abs(ratio) <= LARGEST_RATIO) & (np.abs(ratio) >= 1 / LARGEST_RATIO)
+def _alike(ratio: Numbers, tuning: RowsTuning) -> Flags:
+    return (np.abs(ratio) <= tuning.largest_ratio) & (np.abs(ratio) >= 1 / tuning.largest_ratio)
 
 
 def _chains(count: int, pairs: Sequence[tuple[int, int]]) -> list[list[int]]:

@@ -10,23 +10,33 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.geometry.quads import Numbers, Quads, stacked, turned_each, ups
 from vision.table.rows import Rows
 from vision.values import Evidence, Shares
 
-OWN_SURE = 0.85
-"""A tile this sure of its own upright is not outvoted, and has a vote, unless it looks like a 6 or 9."""
-LOOKS_LIKE = 0.5
-"""From this share of 6 and 9 together on, a tile looks like one of them."""
-MARK_ODDS = 8.0
-"""A 6 or 9 has its upright from a small mark alone, its neighbours from their digits: against them the mark
-counts no more than this."""
-NEIGHBOUR_ODDS = 6.0
-"""One neighbour makes its own upright this many times likelier: few tiles of a set lie upside down."""
-MOST_VOTES = 2
-"""More votes than this say nothing more: a whole set may lie upside down but for one tile."""
-LEAST_SHARE = 1e-6
+
+@dataclass(frozen=True, slots=True)
+class UprightsTuning:
+    """How much tiles and their neighbours say about which way up they are."""
+
+    own_sure: float = 0.85
+    """A tile this sure of its own upright is not outvoted, and has a vote, unless it looks like a 6 or 9."""
+    looks_like: float = 0.5
+    """From this share of 6 and 9 together on, a tile looks like one of them."""
+    mark_odds: float = 8.0
+    """A 6 or 9 has its upright from a small mark alone, its neighbours from their digits: against them the
+    mark counts no more than this."""
+    neighbour_odds: float = 6.0
+    """One neighbour makes its own upright this many times likelier: few tiles of a set lie upside down."""
+    most_votes: int = 2
+    """More votes than this say nothing more: a whole set may lie upside down but for one tile."""
+
+
+UPRIGHTS_TUNING = UprightsTuning()
+
+
+_LEAST_SHARE = 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,14 +50,14 @@ class Uprights:
     """How likely it is that the tile is upside down in this quad."""
     shown: Shares
     """Tiles × kinds of the alphabet, if this is the upright."""
-    alphabet: Alphabet = TILES
+    alphabet: Alphabet = TILE_ALPHABET
     sideways: Numbers | None = None
     """How likely it is that the tile lies on its side in this quad, where that could change its face."""
 
     @property
     def kinds(self) -> Shares:
         """Tiles × kinds, with the doubt about the upright in it."""
-        down = (self.opposite / np.maximum(self.sure + self.opposite, LEAST_SHARE))[:, None]
+        down = (self.opposite / np.maximum(self.sure + self.opposite, _LEAST_SHARE))[:, None]
         mixed = (1 - down) * self.shown + down * self.alphabet.after_half_turn(self.shown)
         if self.sideways is not None:
             aside = self.sideways[:, None]
@@ -56,7 +66,7 @@ class Uprights:
         return kinds
 
 
-def own_uprights(tiles: Sequence[Evidence], alphabet: Alphabet = TILES) -> Uprights:
+def own_uprights(tiles: Sequence[Evidence], alphabet: Alphabet = TILE_ALPHABET) -> Uprights:
     """The uprights by what the tiles themselves show."""
     kinds = np.array([tile.kinds for tile in tiles], dtype=np.float32).reshape(-1, len(alphabet.kinds))
     turns = np.array([tile.turns for tile in tiles], dtype=np.float64).reshape(-1, 4)
@@ -66,20 +76,25 @@ def own_uprights(tiles: Sequence[Evidence], alphabet: Alphabet = TILES) -> Uprig
     return Uprights(quads, turns[each, turn], turns[each, (turn + 2) % 4], shown, alphabet)
 
 
-def settled(own: Uprights, rows: Rows) -> Uprights:
+def uprights_by_neighbours(own: Uprights, rows: Rows, tuning: UprightsTuning = UPRIGHTS_TUNING) -> Uprights:
     """The uprights after the neighbours' vote.
 
     Voted on are tiles that are not sure themselves, and each 6 or 9 that lies the other way up than its
     neighbours.
     """
     pair = own.alphabet.places(own.alphabet.half_turn)
-    marked = own.shown[:, pair].sum(axis=1) >= LOOKS_LIKE
-    votes = np.clip(_votes(own, rows, (own.sure >= OWN_SURE) & ~marked), -MOST_VOTES, MOST_VOTES)
-    asked = (own.sure < OWN_SURE) | (marked & (votes < 0))
+    marked = own.shown[:, pair].sum(axis=1) >= tuning.looks_like
+    votes = np.clip(
+        _votes(own, rows, (own.sure >= tuning.own_sure) & ~marked), -tuning.most_votes, tuning.most_votes
+    )
+    asked = (own.sure < tuning.own_sure) | (marked & (votes < 0))
     if not asked.any():
         return own
-    odds = np.maximum(own.sure, LEAST_SHARE) / np.maximum(own.opposite, LEAST_SHARE)
-    odds = np.where(marked & (votes < 0), np.minimum(odds, MARK_ODDS), odds) * NEIGHBOUR_ODDS**votes
+    odds = np.maximum(own.sure, _LEAST_SHARE) / np.maximum(own.opposite, _LEAST_SHARE)
+    odds = (
+        np.where(marked & (votes < 0), np.minimum(odds, tuning.mark_odds), odds)
+        * tuning.neighbour_odds**votes
+    )
     either = own.sure + own.opposite
     sure = np.where(asked, either * odds / (1 + odds), own.sure)
     opposite = np.where(asked, either / (1 + odds), own.opposite)

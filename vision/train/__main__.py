@@ -18,8 +18,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import BadInput
-from vision.alphabets import DICE, LETTERS, TILES, Alphabet
-from vision.networks.weights import EXACT, MODELS, enter
+from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET, Alphabet
+from vision.networks.weights import EXACT_FOLDER, MODELS, enter_in_manifest
 from vision.train.learn.pretrained import WEIGHTS
 
 _MEMORY = {
@@ -55,9 +55,9 @@ class Game:
 
 
 GAMES = (
-    Game(TILES, NUMBERS, "reader", 7500, 300, 4, 30.0, 9.0),
-    Game(LETTERS, PIECES, "letters", 1500, 100, 8, 15.0, 6.0),
-    Game(DICE, PIECES, "dice", 1400, 100, 0, 15.0, 6.0),
+    Game(TILE_ALPHABET, NUMBERS, "reader", 7500, 300, 4, 30.0, 9.0),
+    Game(LETTER_ALPHABET, PIECES, "letters", 1500, 100, 8, 15.0, 6.0),
+    Game(DICE_ALPHABET, PIECES, "dice", 1400, 100, 0, 15.0, 6.0),
 )
 
 
@@ -135,7 +135,7 @@ def _minutes(usual: float, options: argparse.Namespace) -> tuple[str, str]:
 
 def _pictures(options: argparse.Namespace) -> list[Step]:
     """Pictures to learn from, and others to measure and calibrate on."""
-    photos = {TILES.name: options.photos, LETTERS.name: options.letter_photos}
+    photos = {TILE_ALPHABET.name: options.photos, LETTER_ALPHABET.name: options.letter_photos}
     found = []
     for game in GAMES:
         family, real = game.family, photos.get(game.alphabet.name)
@@ -144,10 +144,10 @@ def _pictures(options: argparse.Namespace) -> list[Step]:
             found.append(_scenes(game.alphabet, folder, count, seed, options, more if seed == "1" else ()))
     many = ("--jokers", f"{JOKER_SHARE:g}")
     jokers = replace(
-        _scenes(TILES, NUMBERS, JOKER_SCENES, "8", options, many), name=f"{NUMBERS}-pictures-jokers"
+        _scenes(TILE_ALPHABET, NUMBERS, JOKER_SCENES, "8", options, many), name=f"{NUMBERS}-pictures-jokers"
     )
     # So that what looks like a number tile goes on being found as one.
-    return [*found, jokers, _scenes(TILES, PIECES, TILES_AMONG_PIECES, "5", options)]
+    return [*found, jokers, _scenes(TILE_ALPHABET, PIECES, TILES_AMONG_PIECES, "5", options)]
 
 
 def _scenes(
@@ -231,7 +231,7 @@ def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
         *(learnt, own, str(out), "--kept", kept, kept_own, "--network", name),
         *("--start", str(first), "--blend", str(first), "--rate", "6e-4", *_minutes(game.again, options)),
     )
-    every = "6" if game.alphabet is TILES else "2"
+    every = "6" if game.alphabet is TILE_ALPHABET else "2"
     return [
         Step(name, module, begin, resumes=first),
         Step(f"own-boxes-{name}", boxes, (str(out / family), models, own, "--every", every, *which)),
@@ -244,14 +244,14 @@ def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
 def _quick(exact: Path, target: Path, crops: Sequence[str]) -> Step:
     """What the referee runs, made of what was learnt; that is kept beside it, for trainings to come."""
     asked = (str(exact), str(target), *crops)
-    kept = target.parent / EXACT / target.name
+    kept = target.parent / EXACT_FOLDER / target.name
     return Step(f"{target.stem}-quick", "vision.train.export.quantise", asked, lambda: _enter(exact, kept))
 
 
 def _enter(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
-    enter(target)
+    enter_in_manifest(target)
 
 
 def _names(folder: Path) -> tuple[str, ...]:
@@ -262,7 +262,7 @@ def _names(folder: Path) -> tuple[str, ...]:
 
 def _publish(out: Path, folder: Path) -> None:
     made = out / "models"
-    for file in (*map(Path, _names(made)), *(made / EXACT).glob("*.onnx")):
+    for file in (*map(Path, _names(made)), *(made / EXACT_FOLDER).glob("*.onnx")):
         _enter(file, folder / file.relative_to(made))
 
 

@@ -9,7 +9,7 @@ from vision.values import Picture, Quad
 
 Crop = NDArray[np.uint8]
 """A tile seen straight on, small."""
-CROP_WIDE, CROP_TALL = 32, 44
+_CROP_WIDE, _CROP_TALL = 32, 44
 _EDGE = 4
 """Pixels at the rim that are not looked at: neighbours, bevels, shadows."""
 _SHAKE = 0.35
@@ -18,15 +18,15 @@ _SHAKE = 0.35
 
 def crop_of(picture: Picture, quad: Quad) -> Crop:
     """The tile under the quad."""
-    return rectify(picture, quad, CROP_WIDE, CROP_TALL)
+    return rectify(picture, quad, _CROP_WIDE, _CROP_TALL)
 
 
 def crop_upside_down(picture: Picture, quad: Quad) -> Crop:
     """The tile under the quad, turned by half a turn."""
-    return rectify(picture, turned(quad, 2), CROP_WIDE, CROP_TALL)
+    return rectify(picture, turned(quad, 2), _CROP_WIDE, _CROP_TALL)
 
 
-def unlike(one: Crop, other: Crop) -> float:
+def crop_difference(one: Crop, other: Crop) -> float:
     """How much two crops differ, from 0 (not at all) on, in shares of the tile's own light.
 
     Brighter or warmer light is no difference. The best of a few small shifts counts.

@@ -78,4 +78,4 @@ class QualityGood:
     at: float
 
 
-Event = HandSeen | Moving | Bumped | Resized | Settled | QualityBad | QualityGood
+WatchEvent = HandSeen | Moving | Bumped | Resized | Settled | QualityBad | QualityGood

@@ -11,11 +11,11 @@ SAME_PLACE = 0.5
 """Two quads are one place when they share this much of the larger one."""
 
 
-def shared(ones: Sequence[Quad] | Quads, others: Sequence[Quad] | Quads) -> Numbers:
+def overlaps_of_larger(ones: Sequence[Quad] | Quads, others: Sequence[Quad] | Quads) -> Numbers:
     """Ones × others: the area that both cover, as a share of the larger quad's.
 
     >>> square = np.array([[0, 0], [2, 0], [2, 2], [0, 2]], np.float32)
-    >>> shared([square], [square, square + 1, square + 5]).round(2).tolist()
+    >>> overlaps_of_larger([square], [square, square + 1, square + 5]).round(2).tolist()
     [[1.0, 0.25, 0.0]]
     """
     first, second = stacked(ones), stacked(others)
@@ -30,8 +30,11 @@ def shared(ones: Sequence[Quad] | Quads, others: Sequence[Quad] | Quads) -> Numb
     return found
 
 
-def best_pairs(worth: Numbers, least: float) -> list[tuple[int, int]]:
-    """Pairs of rows and columns, each at most once, the worthiest first; none below ``least``."""
+def match_greedily(worth: Numbers, least: float) -> list[tuple[int, int]]:
+    """Pairs of rows and columns, each at most once, the worthiest first; none below ``least``.
+
+    Greedy matching.
+    """
     pairs: list[tuple[int, int]] = []
     left = worth.copy()
     while left.size:

@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.errors import BadInput
 from vision.geometry.quads import Flags
-from vision.watch.motion import Difference, Small, difference
+from vision.watch.motion import MOTION_TUNING, Difference, MotionTuning, Small, difference
 
 Phase = Literal["idle", "moving", "hand", "resting", "settled"]
 """Nothing new since the table was last read; something moves; somebody reaches in; still, but not for long;
@@ -67,6 +67,7 @@ class Stillness:
     touched: bool = False
     moved_at: float | None = None
     """When something last moved; None if that was before the first frame."""
+    motion: MotionTuning = MOTION_TUNING
 
     def see(self, now: Small, at: float) -> tuple["Stillness", Glance]:
         """Look at one more frame."""
@@ -77,7 +78,7 @@ class Stillness:
         if state.read is None:
             since = None
         else:
-            since = difference(now, state.read, self.within, self.rest.hand_share)
+            since = difference(now, state.read, self.within, self.rest.hand_share, self.motion)
             if since.share == 0 and not state.touched:
                 if at - state.read_at >= self.rest.refresh:
                     state = replace(state, read=now, read_at=at)
@@ -88,7 +89,7 @@ class Stillness:
     def _against_anchor(self, now: Small, at: float) -> tuple["Stillness", bool]:
         """Whether the frame agrees with the first one of this stillness; if not, it begins a new one."""
         if self.anchor is not None:
-            moved = difference(now, self.anchor, self.within, self.rest.hand_share)
+            moved = difference(now, self.anchor, self.within, self.rest.hand_share, self.motion)
             if moved.share == 0:
                 return replace(self, frames=self.frames + 1), True
             touched = self.touched or moved.share >= self.rest.touch_share

@@ -11,23 +11,34 @@ import numpy as np
 
 from engine.tiles import Face
 from vision.geometry.quads import Numbers, Quads, centres, stacked
-from vision.table.layout import laid_out
+from vision.table.layout import lay_out
+from vision.tuning import DEFAULT_TUNING, Tuning
 from vision.values import Picture, Quad, Reading, TileReading
-from vision.watch.align import STOOD_STILL, Shift, moved
-from vision.watch.appearance import Crop, crop_of, crop_upside_down, unlike
-from vision.watch.same_place import SAME_PLACE, best_pairs, shared
-from vision.watch.tracked import Change, Kind, TrackedTable, TrackedTile, candidates, doubted
+from vision.watch.align import STOOD_STILL, Shift, moved_quads
+from vision.watch.appearance import Crop, crop_difference, crop_of, crop_upside_down
+from vision.watch.same_place import SAME_PLACE, match_greedily, overlaps_of_larger
+from vision.watch.tracked import Change, ChangeKind, TrackedTable, TrackedTile, possible_faces, with_doubt
 
-ALIKE = 0.09
-"""Crops of one tile in its place differ by less, those of two faces by more."""
-PLAINLY_ALIKE = 0.035
-"""One tile in two places differs by less, also from other faces in thin print: it is known by looks alone."""
-MAY_BE_ALIKE = 0.16
-"""Under another light a tile that was moved may differ by this much."""
-TAKEN = 0.3
-"""Where a tile covers this much of a place, nothing else lies there."""
-REMEMBERED = 40
-"""Tiles that left the table; more than a turn can take back."""
+
+@dataclass(frozen=True, slots=True)
+class TrackTuning:
+    """When two tiles are the same one."""
+
+    alike: float = 0.09
+    """Crops of one tile in its place differ by less, those of two faces by more."""
+    plainly_alike: float = 0.035
+    """One tile in two places differs by less, also from other faces in thin print: it is known by looks
+    alone."""
+    may_be_alike: float = 0.16
+    """Under another light a tile that was moved may differ by this much."""
+    same_place: float = SAME_PLACE
+    taken: float = 0.3
+    """Where a tile covers this much of a place, nothing else lies there."""
+    remembered: int = 40
+    """Tiles that left the table; more than a turn can take back."""
+
+
+TRACK_TUNING = TrackTuning()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,16 +53,22 @@ class Sight:
     before: Picture | None = None
     """The earlier picture, if it was taken from the same place."""
 
-    def as_before(self, quad: Quad) -> bool:
+    def as_before(self, quad: Quad, tuning: TrackTuning) -> bool:
         """Whether the place looks as it did in the earlier picture."""
         if self.before is None or self.before.shape != self.picture.shape:
             return False
-        return unlike(crop_of(self.before, quad), crop_of(self.picture, quad)) < ALIKE
+        return crop_difference(crop_of(self.before, quad), crop_of(self.picture, quad)) < tuning.alike
 
 
-def track(before: TrackedTable, reading: Reading, sight: Sight) -> tuple[TrackedTable, tuple[Change, ...]]:
+def track(
+    before: TrackedTable,
+    reading: Reading,
+    sight: Sight,
+    tuning: TrackTuning = TRACK_TUNING,
+    table_tuning: Tuning = DEFAULT_TUNING,
+) -> tuple[TrackedTable, tuple[Change, ...]]:
     """The tiles of the reading with their identity, and what became of each tile of both tables."""
-    match = _Matching(before, reading, sight)
+    match = _Matching(before, reading, sight, tuning)
     match.by_place()
     match.left_in_place()
     match.by_face()
@@ -62,7 +79,7 @@ def track(before: TrackedTable, reading: Reading, sight: Sight) -> tuple[Tracked
         tile = reading.tiles[place]
         face = None if tile.unsure else tile.face
         tiles[place] = TrackedTile(number, tile, face, crop=crop_of(sight.picture, tile.quad))
-        kind: Kind = "noticed" if sight.as_before(tile.quad) else "new"
+        kind: ChangeKind = "noticed" if sight.as_before(tile.quad, tuning) else "new"
         changes.append(Change(kind, number, tile.face, tile.unsure, None, tile.quad))
         number += 1
     for place in sorted(match.old):
@@ -71,56 +88,61 @@ def track(before: TrackedTable, reading: Reading, sight: Sight) -> tuple[Tracked
             Change("gone", tile_before.id, tile_before.face, tile_before.unsure, match.old_quads[place])
         )
     in_order = [tiles[place] for place in range(len(reading.tiles))]
-    table = replace(_table(in_order, match.missed, reading, number), gone=match.gone())
+    table = replace(_table(in_order, match.missed, reading, number, table_tuning), gone=match.gone())
     return table, tuple(sorted(changes, key=lambda each: each.id))
 
 
 def _table(
-    seen: list[TrackedTile], missed: list[TrackedTile], reading: Reading, next_id: int
+    seen: list[TrackedTile],
+    missed: list[TrackedTile],
+    reading: Reading,
+    next_id: int,
+    tuning: Tuning,
 ) -> TrackedTable:
     """The table; where tiles were missed by the reading, its rows are found anew."""
     if not missed:
         return TrackedTable(tuple(seen), reading.rows, next_id, reading)
     tiles = [*seen, *missed]
-    laid = laid_out(
-        stacked([tile.reading.quad for tile in tiles]), [1.0] * len(tiles), alphabet=reading.alphabet
-    )
-    in_order = [tiles[place] for place in laid.order]
-    placed = laid.placed([tile.reading for tile in in_order])
+    quads = stacked([tile.reading.quad for tile in tiles])
+    layout = lay_out(quads, [1.0] * len(tiles), None, reading.alphabet, tuning)
+    in_order = [tiles[place] for place in layout.order]
+    placed = layout.placed([tile.reading for tile in in_order])
     in_order = [replace(tile, reading=read) for tile, read in zip(in_order, placed, strict=True)]
-    return TrackedTable(tuple(in_order), laid.rows, next_id, replace(reading, unclear=laid.unclear))
+    return TrackedTable(tuple(in_order), layout.rows, next_id, replace(reading, unclear=layout.unclear))
 
 
 class _Matching:
     """The tiles of both tables that are still to be matched; each step takes some away."""
 
-    def __init__(self, before: TrackedTable, reading: Reading, sight: Sight) -> None:
-        self._before, self._reading, self._sight = before, reading, sight
-        self.old_quads: Quads = moved(stacked([tile.reading.quad for tile in before.tiles]), sight.shift)
+    def __init__(self, before: TrackedTable, reading: Reading, sight: Sight, tuning: TrackTuning) -> None:
+        self._before, self._reading, self._sight, self._tuning = before, reading, sight, tuning
+        self.old_quads: Quads = moved_quads(
+            stacked([tile.reading.quad for tile in before.tiles]), sight.shift
+        )
         self.old, self.new = set(range(len(before.tiles))), set(range(len(reading.tiles)))
         self.tiles: dict[int, TrackedTile] = {}
         self.missed: list[TrackedTile] = []
         self.back: set[int] = set()
         self.changes: list[Change] = []
-        self._places = shared(self.old_quads, [tile.quad for tile in reading.tiles])
+        self._places = overlaps_of_larger(self.old_quads, [tile.quad for tile in reading.tiles])
 
     def by_place(self) -> None:
         """What lies where it lay, and is not plainly another tile."""
-        for old, new in best_pairs(self._places, SAME_PLACE):
+        for old, new in match_greedily(self._places, self._tuning.same_place):
             if self._same(self._before.tiles[old], old, self._reading.tiles[new]):
                 self._match(old, new, "stayed")
 
     def left_in_place(self) -> None:
         """Tiles that the reading missed though they lie there as before, or that something covers."""
-        taken = self._places[:, sorted(self.new)].max(axis=1, initial=0.0) >= TAKEN
+        taken = self._places[:, sorted(self.new)].max(axis=1, initial=0.0) >= self._tuning.taken
         for old in sorted(self.old):
             tile, quad = self._before.tiles[old], self.old_quads[old]
             hidden = self._sight.hidden(quad)
-            if taken[old] or not (hidden or self._looks_as(tile, quad) < ALIKE):
+            if taken[old] or not (hidden or self._looks_as(tile, quad) < self._tuning.alike):
                 continue
             self.old.discard(old)
             self.missed.append(replace(tile, reading=replace(tile.reading, quad=quad)))
-            kind: Kind = "covered" if hidden else "stayed"
+            kind: ChangeKind = "covered" if hidden else "stayed"
             self.changes.append(Change(kind, tile.id, tile.face, tile.unsure, quad, quad))
 
     def by_face(self) -> None:
@@ -141,7 +163,7 @@ class _Matching:
                     worth[row, column] = -np.inf
                 elif read.face != tile.face:
                     worth[row, column] -= 1  # what the readers take it for, against what a person said
-        for row, column in best_pairs(worth, -2.0):
+        for row, column in match_greedily(worth, -2.0):
             self._match(olds[row], news[column], "moved")
 
     def by_looks(self) -> None:
@@ -150,7 +172,7 @@ class _Matching:
         worth = np.full((len(olds), len(news)), -np.inf)
         for column, new in enumerate(news):
             read = self._reading.tiles[new]
-            faces = candidates(read)
+            faces = possible_faces(read)
             crops = (
                 crop_of(self._sight.picture, read.quad),
                 crop_upside_down(self._sight.picture, read.quad),
@@ -158,9 +180,14 @@ class _Matching:
             for row, old in enumerate(olds):
                 tile = self._before.tiles[old]
                 if faces & _faces(tile) and (read.unsure or tile.unsure) and tile.crop is not None:
-                    worth[row, column] = -min(unlike(tile.crop, crop) for crop in crops)
-        for row, column in best_pairs(worth, -MAY_BE_ALIKE):
-            self._match(olds[row], news[column], "moved", alike=-float(worth[row, column]) < PLAINLY_ALIKE)
+                    worth[row, column] = -min(crop_difference(tile.crop, crop) for crop in crops)
+        for row, column in match_greedily(worth, -self._tuning.may_be_alike):
+            self._match(
+                olds[row],
+                news[column],
+                "moved",
+                alike=-float(worth[row, column]) < self._tuning.plainly_alike,
+            )
 
     def by_memory(self) -> None:
         """What was read unsurely and plainly is a known tile that was taken up before: it is laid again."""
@@ -169,9 +196,9 @@ class _Matching:
         for column, new in enumerate(news):
             read = self._reading.tiles[new]
             for row, tile in enumerate(self._before.gone):
-                if tile.settled_face in candidates(read) and not self._turns(tile.face):
+                if tile.settled_face in possible_faces(read) and not self._turns(tile.face):
                     worth[row, column] = -self._looks_as(tile, read.quad)
-        for row, column in best_pairs(worth, -PLAINLY_ALIKE):
+        for row, column in match_greedily(worth, -self._tuning.plainly_alike):
             tile, new = self._before.gone[row], news[column]
             read = self._reading.tiles[new]
             self.new.discard(new)
@@ -184,7 +211,7 @@ class _Matching:
         left = [self._before.tiles[old] for old in sorted(self.old)]
         known = [tile for tile in left if not tile.unsure and tile.crop is not None]
         away = [tile for tile in self._before.gone if tile.id not in self.back]
-        return tuple([*away, *known][-REMEMBERED:])
+        return tuple([*away, *known][-self._tuning.remembered :])
 
     def _turns(self, face: Face) -> bool:
         """Whether another face looks like this one from another side, so that looks do not tell."""
@@ -198,19 +225,22 @@ class _Matching:
             return True
         if tile.crop is None:
             return read.unsure or tile.unsure
-        if self._looks_as(tile, self.old_quads[old]) < ALIKE:
+        if self._looks_as(tile, self.old_quads[old]) < self._tuning.alike:
             return True
         # Thin print looks alike even where it differs: what was touched may be another tile by now.
         if read.unsure and not tile.unsure:
-            return tile.face in candidates(read) and self._looks_as(tile, read.quad) < PLAINLY_ALIKE
-        return self._looks_as(tile, read.quad) < ALIKE and not self._lies_elsewhere(tile)
+            return (
+                tile.face in possible_faces(read)
+                and self._looks_as(tile, read.quad) < self._tuning.plainly_alike
+            )
+        return self._looks_as(tile, read.quad) < self._tuning.alike and not self._lies_elsewhere(tile)
 
     def _lies_elsewhere(self, tile: TrackedTile) -> bool:
         """Whether a tile with its face was put where none with that face lay."""
         for new, read in enumerate(self._reading.tiles):
             if read.unsure or tile.unsure or read.face != tile.face:
                 continue
-            lay_there = np.flatnonzero(self._places[:, new] >= SAME_PLACE).tolist()
+            lay_there = np.flatnonzero(self._places[:, new] >= self._tuning.same_place).tolist()
             if not any(self._before.tiles[old].face == tile.face for old in lay_there):
                 return True
         return False
@@ -218,12 +248,13 @@ class _Matching:
     def _looks_as(self, tile: TrackedTile, quad: Quad) -> float:
         if tile.crop is None:
             return np.inf
-        return unlike(tile.crop, crop_of(self._sight.picture, quad))
+        return crop_difference(tile.crop, crop_of(self._sight.picture, quad))
 
-    def _match(self, old: int, new: int, kind: Kind, alike: bool = False) -> None:
+    def _match(self, old: int, new: int, kind: ChangeKind, alike: bool = False) -> None:
         tile, read = self._before.tiles[old], self._reading.tiles[new]
         crop = crop_of(self._sight.picture, read.quad)
-        now = _lying(tile, read, crop) if kind == "stayed" else _put_elsewhere(tile, read, crop, alike)
+        stayed = kind == "stayed"
+        now = _lying(tile, read, crop) if stayed else _put_elsewhere(tile, read, crop, alike, self._tuning)
         self.old.discard(old)
         self.new.discard(new)
         self.tiles[new] = now
@@ -233,7 +264,7 @@ class _Matching:
 def _faces(tile: TrackedTile) -> frozenset[Face]:
     if tile.settled_face is not None:
         return frozenset({tile.settled_face, tile.reading.face})
-    return candidates(tile.reading)
+    return possible_faces(tile.reading)
 
 
 def _lying(tile: TrackedTile, read: TileReading, crop: Crop) -> TrackedTile:
@@ -247,20 +278,22 @@ def _lying(tile: TrackedTile, read: TileReading, crop: Crop) -> TrackedTile:
         return now if read.unsure else replace(now, settled_face=read.face)
     if read.unsure or read.face == tile.settled_face:
         return now
-    return replace(now, reading=doubted(read, tile.settled_face), settled_face=None, disputed=True)
+    return replace(now, reading=with_doubt(read, tile.settled_face), settled_face=None, disputed=True)
 
 
-def _put_elsewhere(tile: TrackedTile, read: TileReading, crop: Crop, alike: bool) -> TrackedTile:
+def _put_elsewhere(
+    tile: TrackedTile, read: TileReading, crop: Crop, alike: bool, tuning: TrackTuning
+) -> TrackedTile:
     """The tile after it was moved: what was known of it holds only if it plainly is the same one."""
     now = replace(tile, reading=read, crop=crop, disputed=False)
     if read.face == tile.settled_face and not read.unsure:
         return now
-    if tile.answered_by_person and read.face == tile.reading.face and _alike(tile.crop, crop):
+    if tile.answered_by_person and read.face == tile.reading.face and _alike(tile.crop, crop, tuning):
         return now
-    if read.unsure and alike and tile.settled_face in candidates(read):
+    if read.unsure and alike and tile.settled_face in possible_faces(read):
         return now
     return replace(now, settled_face=None if read.unsure else read.face, answered_by_person=False)
 
 
-def _alike(one: Crop | None, other: Crop) -> bool:
-    return one is not None and unlike(one, other) < MAY_BE_ALIKE
+def _alike(one: Crop | None, other: Crop, tuning: TrackTuning) -> bool:
+    return one is not None and crop_difference(one, other) < tuning.may_be_alike

@@ -9,7 +9,7 @@ from vision.values import Candidate, Quad, Quality, Reading, TileReading
 from vision.watch.align import Shift
 from vision.watch.appearance import Crop
 
-Kind = Literal["stayed", "moved", "new", "noticed", "gone", "covered"]
+ChangeKind = Literal["stayed", "moved", "new", "noticed", "gone", "covered"]
 """``noticed``: it lay there before, but was not seen then; ``covered``: something lies over its place."""
 
 NOTHING_READ = Reading((), (), Quality(0.0, 0.0, 0.0, 0.0))
@@ -88,7 +88,7 @@ class TrackedTable:
 class Change:
     """What became of one tile from one settled table to the next."""
 
-    kind: Kind
+    kind: ChangeKind
     id: int
     face: Face
     unsure: bool
@@ -97,7 +97,7 @@ class Change:
     after: Quad | None = None
 
 
-def answer(table: TrackedTable, tile_id: int, face: Face) -> TrackedTable:
+def answer_tile(table: TrackedTable, tile_id: int, face: Face) -> TrackedTable:
     """The table after a person said what this tile is; it sticks while the tile lies, whatever is read."""
     if face not in FACES and face not in LETTER_FACES:
         raise BadInput(f"{quoted(face)} is no face")
@@ -105,12 +105,12 @@ def answer(table: TrackedTable, tile_id: int, face: Face) -> TrackedTable:
     return replace(table, tiles=tuple(told if tile.id == tile_id else tile for tile in table.tiles))
 
 
-def candidates(tile: TileReading) -> frozenset[Face]:
+def possible_faces(tile: TileReading) -> frozenset[Face]:
     """The faces that the tile may have."""
     return frozenset({tile.face, *(each.face for each in tile.alternatives)})
 
 
-def doubted(tile: TileReading, face: Face) -> TileReading:
+def with_doubt(tile: TileReading, face: Face) -> TileReading:
     """The reading, unsure, with another face that speaks against it."""
     if face == tile.face:
         return replace(tile, unsure=True)

@@ -14,13 +14,25 @@ import numpy as np
 from engine.errors import BadInput
 from engine.tiles import Face
 from vision.geometry.quads import stacked
-from vision.table.choose_faces import LEAST_NAMED, MOST_ALTERNATIVES, SURE
-from vision.table.layout import laid_out
+from vision.table.choose_faces import ChoiceTuning
+from vision.table.layout import lay_out
+from vision.tuning import DEFAULT_TUNING, Tuning
 from vision.values import Candidate, Quad, Reading, TileReading
-from vision.watch.same_place import SAME_PLACE, best_pairs, shared
+from vision.watch.same_place import SAME_PLACE, match_greedily, overlaps_of_larger
 
-LEAST_SEEN = 1 / 3
-"""What fewer of the readings saw was nothing."""
+
+@dataclass(frozen=True, slots=True)
+class VoteTuning:
+    """What several readings of one table must agree on."""
+
+    least_seen: float = 1 / 3
+    """What fewer of the readings saw was nothing."""
+    same_place: float = SAME_PLACE
+
+
+VOTE_TUNING = VoteTuning()
+
+
 Lot = Literal["table", "outside", "down"]
 
 
@@ -33,28 +45,41 @@ class Sighting:
     tile: TileReading | None = None
 
 
-def vote(readings: Sequence[Reading]) -> Reading:
+def vote(
+    readings: Sequence[Reading], tuning: VoteTuning = VOTE_TUNING, table_tuning: Tuning = DEFAULT_TUNING
+) -> Reading:
     """What the readings of the same settled table say together."""
     if not readings:
         raise BadInput("a vote needs a reading")
     if len(readings) == 1:
         return readings[0]
-    places = [place for place in _places(readings) if len(place) >= LEAST_SEEN * len(readings)]
+    places = [
+        place
+        for place in _places(readings, tuning.same_place)
+        if len(place) >= tuning.least_seen * len(readings)
+    ]
     lots = [_lot(place) for place in places]
     count = len(readings)
-    tiles = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "table"]
-    away = [_tile(place, count) for place, lot in zip(places, lots, strict=True) if lot == "outside"]
+    tiles = [
+        _tile(place, count, table_tuning.choice)
+        for place, lot in zip(places, lots, strict=True)
+        if lot == "table"
+    ]
+    away = [
+        _tile(place, count, table_tuning.choice)
+        for place, lot in zip(places, lots, strict=True)
+        if lot == "outside"
+    ]
     down = [_quad(place) for place, lot in zip(places, lots, strict=True) if lot == "down"]
-    laid = laid_out(
-        stacked([tile.quad for tile in tiles]), [1.0] * len(tiles), alphabet=readings[-1].alphabet
-    )
+    quads = stacked([tile.quad for tile in tiles])
+    layout = lay_out(quads, [1.0] * len(tiles), None, readings[-1].alphabet, table_tuning)
     return replace(
         readings[-1],
-        tiles=laid.placed([tiles[place] for place in laid.order]),
-        rows=laid.rows,
+        tiles=layout.placed([tiles[place] for place in layout.order]),
+        rows=layout.rows,
         face_down=tuple(down),
         outside=tuple(away),
-        unclear=laid.unclear,
+        unclear=layout.unclear,
     )
 
 
@@ -66,13 +91,13 @@ def _sightings(reading: Reading) -> list[Sighting]:
     ]
 
 
-def _places(readings: Sequence[Reading]) -> list[list[Sighting]]:
+def _places(readings: Sequence[Reading], same_place: float) -> list[list[Sighting]]:
     """The sightings of each place, at most one from each reading."""
     places: list[list[Sighting]] = []
     for reading in readings:
         seen = _sightings(reading)
-        pairs = best_pairs(
-            shared([place[-1].quad for place in places], [each.quad for each in seen]), SAME_PLACE
+        pairs = match_greedily(
+            overlaps_of_larger([place[-1].quad for place in places], [each.quad for each in seen]), same_place
         )
         for place, each in pairs:
             places[place].append(seen[each])
@@ -89,7 +114,7 @@ def _lot(place: Sequence[Sighting]) -> Lot:
     return "table"
 
 
-def _tile(place: Sequence[Sighting], readings: int) -> TileReading:
+def _tile(place: Sequence[Sighting], readings: int, tuning: ChoiceTuning) -> TileReading:
     """The tile that the readings speak of; some may not have seen it, or only its back."""
     seen = [each.tile for each in place if each.tile is not None]
     shares: dict[Face, float] = {}
@@ -105,8 +130,8 @@ def _tile(place: Sequence[Sighting], readings: int) -> TileReading:
     others = sorted(((share, each) for each, share in shares.items() if each != face), reverse=True)
     mostly = 2 * sure_of.count(face) > readings and len(seen) == len(place)
     one_face = len(set(sure_of)) <= 1
-    sure = mostly and one_face and shares[face] >= SURE
-    named = tuple(Candidate(each, share) for share, each in others if share >= LEAST_NAMED)
+    sure = mostly and one_face and shares[face] >= tuning.sure
+    named = tuple(Candidate(each, share) for share, each in others if share >= tuning.least_named)
     best = max((tile for tile in seen if tile.face == face), key=lambda tile: tile.confidence)
     quad = _mean([tile.quad for tile in seen if tile.face == face], best.quad)
     return replace(
@@ -115,7 +140,7 @@ def _tile(place: Sequence[Sighting], readings: int) -> TileReading:
         quad=quad,
         confidence=min(shares[face], 1.0),
         unsure=not sure,
-        alternatives=named[:MOST_ALTERNATIVES],
+        alternatives=named[: tuning.most_alternatives],
     )
 
 

@@ -18,23 +18,27 @@ from engine.tiles import Face
 from hardware.frame import Frame
 from vision.geometry.quads import Flags
 from vision.values import Picture, Quad, Reading
-from vision.watch.align import STOOD_STILL, Shift, align_pictures, align_tiles, scaled
-from vision.watch.background import Ground, covering, learnt, pieces_of, places_of
-from vision.watch.events import Bumped, Event, HandSeen, Moving, QualityBad, QualityGood, Resized, Settled
-from vision.watch.motion import Small, looked_at, shrunk, times_smaller
+from vision.watch.align import STOOD_STILL, AlignTuning, Shift, align_pictures, align_tiles, scale_shift
+from vision.watch.background import Ground, covered_share, find_covering, learn_ground, pieces_of, places_of
+from vision.watch.events import (
+    Bumped,
+    HandSeen,
+    Moving,
+    QualityBad,
+    QualityGood,
+    Resized,
+    Settled,
+    WatchEvent,
+)
+from vision.watch.motion import Small, region_mask, shrink, shrink_factor
 from vision.watch.stillness import Glance, Phase, Rest, Stillness
 from vision.watch.track import Sight, track
-from vision.watch.tracked import TrackedTable, TrackedTile, answer
+from vision.watch.tracked import TrackedTable, TrackedTile, answer_tile
+from vision.watch.tuning import WATCHER_TUNING, WatcherTuning
 from vision.watch.vote import vote
 
 ReadPicture = Callable[[Picture, Quad | None], Reading]
 """Reads a picture whose table lies in the region, or anywhere in it."""
-
-WORTH_ALIGNING = 0.004
-"""A smaller change, as a share of what is looked at, is no bump."""
-COVERED = 0.3
-"""The share of a place that must be covered to hide a tile."""
-SAME_SHAPE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +75,13 @@ class Watcher:
     """The table without tiles, from where the camera is now."""
     phase: Phase = "idle"
     advice: tuple[str, ...] = ()
+    tuning: WatcherTuning = WATCHER_TUNING
 
-    def see(self, frame: Frame) -> tuple["Watcher", tuple[Event, ...]]:
+    def see(self, frame: Frame) -> tuple["Watcher", tuple[WatchEvent, ...]]:
         """Look at one more frame; reads it if the table is at rest and not known as it lies."""
         watcher, events = self._for_size(frame)
         assert watcher.stillness is not None
-        small = shrunk(frame.picture)
+        small = shrink(frame.picture, self.tuning.motion)
         stillness, glance = watcher.stillness.see(small, frame.at)
         events += watcher._entering(glance.phase, frame.at)
         watcher = replace(watcher, stillness=stillness, phase=glance.phase)
@@ -98,34 +103,41 @@ class Watcher:
 
     def answered(self, tile_id: int, face: Face) -> "Watcher":
         """The watcher after a person said what a tile is."""
-        return replace(self, table=answer(self.table, tile_id, face))
+        return replace(self, table=answer_tile(self.table, tile_id, face))
 
     def within(self, region: Quad | None) -> "Watcher":
         """The watcher with another region; the table is read again."""
         if self.stillness is None or self.picture is None:
             return replace(self, region=region)
-        looked = looked_at(self.picture, region)
+        looked = region_mask(self.picture, region, self.tuning.motion)
         stillness = replace(self.stillness, within=looked, touched=True, anchor=None, frames=0)
         return replace(self, region=region, stillness=stillness, readings=())
 
-    def _for_size(self, frame: Frame) -> tuple["Watcher", tuple[Event, ...]]:
+    def _for_size(self, frame: Frame) -> tuple["Watcher", tuple[WatchEvent, ...]]:
         """Ready for pictures of this size; what is known is scaled to it where the shape is the same."""
         tall, wide = frame.picture.shape[:2]
         if self.size == (wide, tall):
             return self, ()
         if self.size is None:
-            looked = looked_at(frame.picture, self.region)
-            return replace(self, size=(wide, tall), stillness=Stillness(looked, self.rest)), ()
+            looked = region_mask(frame.picture, self.region, self.tuning.motion)
+            return replace(
+                self, size=(wide, tall), stillness=Stillness(looked, self.rest, motion=self.tuning.motion)
+            ), ()
         across, down = wide / self.size[0], tall / self.size[1]
-        alike = abs(across / down - 1) <= SAME_SHAPE
-        shift = scaled(across, down)
+        alike = abs(across / down - 1) <= self.tuning.same_shape
+        shift = scale_shift(across, down)
         region = None if self.region is None or not alike else shift.moved(self.region)
         fresh = replace(
             self,
             size=(wide, tall),
             region=region,
             table=self.table.moved(shift),
-            stillness=Stillness(looked_at(frame.picture, region), self.rest, moved_at=frame.at),
+            stillness=Stillness(
+                region_mask(frame.picture, region, self.tuning.motion),
+                self.rest,
+                moved_at=frame.at,
+                motion=self.tuning.motion,
+            ),
             picture=None,
             readings=(),
             aligned=False,
@@ -133,7 +145,7 @@ class Watcher:
         )
         return fresh, (Resized(frame.at, wide, tall),)
 
-    def _entering(self, phase: Phase, at: float) -> tuple[Event, ...]:
+    def _entering(self, phase: Phase, at: float) -> tuple[WatchEvent, ...]:
         if phase == self.phase:
             return ()
         if phase == "hand":
@@ -141,9 +153,9 @@ class Watcher:
         return (Moving(at),) if phase == "moving" and self.phase != "hand" else ()
 
     def _bump(self, frame: Frame, glance: Glance) -> Shift | None:
-        if self.picture is None or glance.changed < WORTH_ALIGNING:
+        if self.picture is None or glance.changed < self.tuning.worth_aligning:
             return None
-        return align_pictures(self.picture, frame.picture, self.region)
+        return align_pictures(self.picture, frame.picture, self.region, self.tuning.align)
 
     def _shifted(self, shift: Shift, now: Small) -> "Watcher":
         """All that is known, where it is after the bump."""
@@ -152,8 +164,13 @@ class Watcher:
         region = None if self.region is None else shift.moved(self.region)
         read = self.stillness.read
         if read is not None:
-            read = _warped(read, shift, times_smaller(self.picture), now)
-        stillness = replace(self.stillness, read=read, within=looked_at(self.picture, region), touched=True)
+            read = _warped(read, shift, shrink_factor(self.picture, self.tuning.motion), now)
+        stillness = replace(
+            self.stillness,
+            read=read,
+            within=region_mask(self.picture, region, self.tuning.motion),
+            touched=True,
+        )
         picture = cv2.warpPerspective(self.picture, np.array(shift.matrix), self.size or (1, 1))
         return replace(
             self,
@@ -165,23 +182,25 @@ class Watcher:
             ground=None,
         )
 
-    def _reading(self, frame: Frame, small: Small, glance: Glance) -> tuple["Watcher", tuple[Event, ...]]:
+    def _reading(
+        self, frame: Frame, small: Small, glance: Glance
+    ) -> tuple["Watcher", tuple[WatchEvent, ...]]:
         """Read one more frame; when enough agree, the table is settled."""
         assert self.stillness is not None
         readings = (*self.readings, self.read(frame.picture, self.region))
         if len(readings) < self.votes.least:
             return replace(self, readings=readings), ()
-        voted = vote(readings)
-        shift = _shift_of_tiles(self.table.tiles, voted)
-        by = times_smaller(frame.picture)
+        voted = vote(readings, self.tuning.vote, self.tuning.table)
+        shift = _shift_of_tiles(self.table.tiles, voted, self.tuning.align)
+        by = shrink_factor(frame.picture, self.tuning.motion)
         covered = self._covering(frame, small, glance, voted)
         sight = Sight(
             frame.picture,
             shift or STOOD_STILL,
-            lambda quad: _share(covered, quad, by) >= COVERED,
+            lambda quad: covered_share(covered, quad, by) >= self.tuning.covered,
             self.picture if shift is None else None,
         )
-        table, changes = track(self.table, voted, sight)
+        table, changes = track(self.table, voted, sight, self.tuning.track, self.tuning.table)
         if len(readings) < self.votes.most and any(tile.unsure for tile in table.tiles):
             return replace(self, readings=readings), ()
         moved_at = frame.at if self.stillness.moved_at is None else self.stillness.moved_at
@@ -195,44 +214,62 @@ class Watcher:
             readings=(),
             aligned=False,
             advice=voted.quality.advice,
-            ground=learnt(
-                self.ground if shift is None else None,
-                small,
-                places_of([*pieces_of(voted), *(tile.reading.quad for tile in table.tiles)], by, covered),
-                covered,
-            ),
+            ground=self._learn_ground(frame, small, table, voted, covered, bumped=shift is not None),
         )
         if shift is not None and self.region is not None:
             watcher = watcher._region_only(shift.moved(self.region))
         return watcher, (*bumps, settled, *_quality(self.advice, voted.quality.advice, frame.at))
+
+    def _learn_ground(
+        self,
+        frame: Frame,
+        small: Small,
+        table: TrackedTable,
+        reading: Reading,
+        covered: Flags,
+        *,
+        bumped: bool,
+    ) -> Ground:
+        """The bare table as it is known now; nothing of it holds after a bump."""
+        quads = [*pieces_of(reading), *(tile.reading.quad for tile in table.tiles)]
+        by = shrink_factor(frame.picture, self.tuning.motion)
+        laid = places_of(quads, by, covered, self.tuning.ground)
+        return learn_ground(None if bumped else self.ground, small, laid, covered)
 
     def _covering(self, frame: Frame, small: Small, glance: Glance, reading: Reading) -> Flags:
         """What hides the table: neither what is read as a tile nor where the table looks bare."""
         if not glance.covered.any():
             return glance.covered
         assert self.stillness is not None
-        explained = places_of(pieces_of(reading), times_smaller(frame.picture), glance.covered)
+        explained = places_of(
+            pieces_of(reading),
+            shrink_factor(frame.picture, self.tuning.motion),
+            glance.covered,
+            self.tuning.ground,
+        )
         if self.ground is not None:
-            explained = explained | self.ground.shows_through(small)
+            explained = explained | self.ground.shows_through(small, self.tuning.motion)
         within = self.stillness.within
-        return covering(glance.covered, explained, self.rest.hand_share * float(np.count_nonzero(within)))
+        least = self.rest.hand_share * float(np.count_nonzero(within))
+        return find_covering(glance.covered, explained, least, self.tuning.ground)
 
     def _region_only(self, region: Quad) -> "Watcher":
         """The region where it is after the tiles showed a bump."""
         assert self.stillness is not None
         assert self.picture is not None
-        stillness = replace(self.stillness, within=looked_at(self.picture, region))
+        stillness = replace(self.stillness, within=region_mask(self.picture, region, self.tuning.motion))
         return replace(self, region=region, stillness=stillness)
 
 
-def _shift_of_tiles(tiles: tuple[TrackedTile, ...], reading: Reading) -> Shift | None:
+def _shift_of_tiles(tiles: tuple[TrackedTile, ...], reading: Reading, tuning: AlignTuning) -> Shift | None:
     return align_tiles(
         [(tile.face, tile.reading.quad) for tile in tiles if not tile.unsure],
         [(tile.face, tile.quad) for tile in reading.tiles if not tile.unsure],
+        tuning=tuning,
     )
 
 
-def _quality(before: tuple[str, ...], now: tuple[str, ...], at: float) -> tuple[Event, ...]:
+def _quality(before: tuple[str, ...], now: tuple[str, ...], at: float) -> tuple[WatchEvent, ...]:
     if now == before:
         return ()
     return (QualityBad(at, now),) if now else (QualityGood(at),)
@@ -246,13 +283,3 @@ def _warped(read: Small, shift: Shift, by: int, now: Small) -> Small:
     seen = cv2.warpPerspective(np.ones(read.shape[:2], np.float32), matrix, size)
     there = cv2.warpPerspective(read, matrix, size, flags=cv2.INTER_LINEAR)
     return np.asarray(np.where((seen > 0.99)[..., None], there, now), np.float32)
-
-
-def _share(mask: Flags, quad: Quad, by: int) -> float:
-    """How much of the quad the mask covers."""
-    if not mask.any():
-        return 0.0
-    place = np.zeros(mask.shape, np.uint8)
-    cv2.fillConvexPoly(place, np.asarray(cv2.convexHull(np.round(quad / by).astype(np.int32)), np.int32), 1)
-    inside = place > 0
-    return float(mask[inside].mean()) if inside.any() else 0.0

@@ -11,7 +11,7 @@ from webapp.cli.command import command, document_options
 from webapp.cli.documents import answer_documents, needed_edition, table_lists
 from webapp.cli.output import DONE, ILLEGAL, UNSURE, as_json, write
 from webapp.reading.certainty import certain_verdict, with_gap_findings
-from webapp.reading.files import is_picture, load_picture
+from webapp.reading.files import is_picture_file, load_picture_file
 from webapp.reading.reader import ReaderFactory
 from webapp.reading.request import request_for
 from webapp.reading.views import dice_table, shown_name, table_of, unsure_tiles
@@ -31,7 +31,7 @@ def check_command(
     make_reader: ReaderFactory, source: str, lines: bool, language: str, edition: str | None
 ) -> int:
     """Check the table in a picture, or in a document as it was given."""
-    if not lines and is_picture(source):
+    if not lines and is_picture_file(source):
         return _check_picture(make_reader, source, language, edition or "classic")
     document = None if lines else _in_words(source, edition)
     return answer_documents(TableChecker(language).answer, source, document, lines=lines)
@@ -60,7 +60,7 @@ def _check_picture(make_reader: ReaderFactory, source: str, language: str, editi
     game = edition_named(edition)
     request = request_for(game.id, language)
     try:
-        picture = load_picture(Path(source))
+        picture = load_picture_file(Path(source))
     except BadInput as problem:
         raise BadInput(f"{shown_name(source)}: {problem}") from None
     reading = make_reader().read(picture, request)

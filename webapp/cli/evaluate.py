@@ -11,7 +11,7 @@ import click
 from engine import BadInput
 from webapp.cli.command import command, edition_option, json_option
 from webapp.cli.output import DONE, as_json, write
-from webapp.reading.files import load_picture, write_picture
+from webapp.reading.files import load_picture_file, write_picture
 from webapp.reading.reader import PictureReader, ReaderFactory
 from webapp.reading.request import request_for
 from webapp.reading.views import shown_name
@@ -99,15 +99,15 @@ def _results(
     request: "Request",
     target: Path | None,
 ) -> Iterator["PhotoResult"]:
-    from vision.measure.evaluate import score
+    from vision.measure.evaluate import score_photo
 
     for label in labels:
         try:
-            picture = load_picture(folder / label.name)
+            picture = load_picture_file(folder / label.name)
         except BadInput as problem:
             raise BadInput(f"{shown_name(label.name)}: {problem}") from None
         height, width = picture.shape[:2]
-        result = score(label, reader.read(picture, request), (width, height))
+        result = score_photo(label, reader.read(picture, request), (width, height))
         if target is not None:
             _save_wrong(picture, result, target)
         yield result
@@ -132,9 +132,9 @@ def _save_wrong(picture: "Picture", result: "PhotoResult", target: Path) -> None
 
 
 def _save_confusion(results: Sequence["PhotoResult"], target: Path, name: str) -> None:
-    from vision.measure.confusion import confusion
+    from vision.measure.confusion import confusion_svg
 
-    picture = confusion((said for result in results for said in result.said), name)
+    picture = confusion_svg((said for result in results for said in result.said), name)
     try:
         target.write_text(picture, encoding="utf-8")
     except OSError as problem:

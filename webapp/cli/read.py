@@ -11,7 +11,7 @@ import click
 from engine import BadInput
 from webapp.cli.command import command, edition_option, language_option
 from webapp.cli.output import DONE, UNSURE, as_json, write
-from webapp.reading.files import PICTURE_SUFFIXES, load_picture, write_picture
+from webapp.reading.files import PICTURE_SUFFIXES, load_picture_file, write_picture
 from webapp.reading.reader import PictureReader, ReaderFactory
 from webapp.reading.request import request_for
 from webapp.reading.views import error_document, reading_document, shown_name
@@ -43,7 +43,7 @@ def read_command(
     status, problems = DONE, []
     for name in pictures:
         try:
-            picture = load_picture(Path(name))
+            picture = load_picture_file(Path(name))
         except BadInput as problem:
             problems.append(f"{shown_name(name)}: {problem}")
             write(f"{as_json(error_document(name, str(problem)))}\n")

@@ -29,14 +29,14 @@ _SMALLEST_TILE = 24.0
 
 def speed(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
     """How long a sample takes, and whether its tiles are read right."""
-    from webapp.reading.files import load_picture
+    from webapp.reading.files import load_picture_file
     from webapp.reading.request import request_for
 
     truth = _truth(patient)
     if truth is None:
         yield warning("speed", "no-sample", path=str(patient.sample))
         return
-    picture, request = load_picture(patient.sample), request_for(None, patient.language)
+    picture, request = load_picture_file(patient.sample), request_for(None, patient.language)
     reader = eyes.reader()
     reader.read(picture, request)  # the first reading of a network is slower than all others
     began = patient.clock()

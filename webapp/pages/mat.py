@@ -21,7 +21,7 @@ def mat() -> ResponseReturnValue:
     if services().guard.caller().role < Role.WATCH:
         return pin_wanted()
     from vision.calibrate.mat import Mat
-    from vision.calibrate.mat_pdf import pdf_of
+    from vision.calibrate.mat_pdf import draw_mat_pdf
 
     try:
         across, down = number("across"), number("down")
@@ -32,7 +32,7 @@ def mat() -> ResponseReturnValue:
         )
     except BadInput as problem:
         raise BadRequest(str(problem)) from None
-    response = Response(pdf_of(mat, language()), mimetype="application/pdf")
+    response = Response(draw_mat_pdf(mat, language()), mimetype="application/pdf")
     name = f"rummiref-{mat.paper}-{mat.across}x{mat.down}.pdf"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -64,13 +64,13 @@ def with_gap_findings(
 
 
 def _gap_findings(reading: "Reading", game: Edition, language: str) -> list[dict[str, object]]:
-    from vision.images.quality import texts
+    from vision.wording import vision_texts
 
     found = []
     for gap in deciding_gaps(reading, game):
         faces = (reading.tiles[gap.first].face, reading.tiles[gap.second].face)
         names = tile_names(faces, language, game.fourth_colour)
-        text = texts(language)["groupings"]["split-unclear"].format(tiles=names)
+        text = vision_texts(language)["groupings"]["split-unclear"].format(tiles=names)
         found.append(
             {
                 "code": "split-unclear",

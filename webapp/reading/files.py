@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 PICTURE_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
 
 
-def load_picture(path: Path) -> "Picture":
+def load_picture_file(path: Path) -> "Picture":
     """The picture in a file; nothing but our own sentence says what is wrong with it."""
-    from vision.images.load import load
+    from vision.images.load import load_picture
 
     with _silent_decoders():
-        return load(path)
+        return load_picture(path)
 
 
 @contextmanager
@@ -44,7 +44,7 @@ def _silent_decoders() -> Iterator[None]:
         os.close(nowhere)
 
 
-def is_picture(source: str) -> bool:
+def is_picture_file(source: str) -> bool:
     """Whether a picture is meant: by the name, or by how the file begins."""
     if source == "-":
         return False

@@ -41,9 +41,9 @@ class SharedReader:
 
     def read_file(self, data: bytes, edition: str | None, language: str) -> "Reading":
         """The tiles and rows of a picture file."""
-        from vision.images.load import load
+        from vision.images.load import load_picture
 
-        return self.read(load(data), request_for(edition, language))
+        return self.read(load_picture(data), request_for(edition, language))
 
     def read(self, picture: "Picture", request: "Request") -> "Reading":
         """The tiles and rows of a picture."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine import Face
 from engine.documents import Document
 from hardware.frame import Frame
-from vision.watch import Event, Settled
+from vision.watch import Settled, WatchEvent
 from webapp.errors import TurnNotReady
 from webapp.referee import not_ready
 from webapp.referee.ask.answer_memory import learn_from_correction, settings_with_answers
@@ -70,7 +70,7 @@ class Referee:
         self._looked_at = self._published_at = -STATUS
         self._published: tuple[object, ...] = ()
 
-    def see(self, frame: Frame) -> tuple[Event, ...]:
+    def see(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Look at one more frame, and tell what is new."""
         events = self.eyes.look(frame)
         if any(isinstance(event, Settled) for event in events):

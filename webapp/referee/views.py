@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.dice.grid import lines
 from engine.documents import Document
-from vision.images.quality import texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
+from vision.wording import vision_texts as advice_texts
 from webapp.reading.views import quad_document, tile_document
 from webapp.referee.judge.draft import Draft, WayBack
 from webapp.referee.judge.table_input import grid_of

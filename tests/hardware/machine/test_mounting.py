@@ -45,7 +45,7 @@ def test_a_trial_gives_the_lens() -> None:
 
 def test_the_limits_are_those_of_the_reader() -> None:
     """A tile at the lower limit gets advice just below it, and none at it."""
-    at = quality.Measures(
+    at = quality.QualityMeasures(
         tiles=9, sharpness=1.0, glare=1.0, exposure=1.0, level=200.0, tile_px=LEAST_PIXELS, straightness=1.0
     )
     below = replace(at, tile_px=LEAST_PIXELS - 0.1)

@@ -10,18 +10,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import LANGUAGES
 from engine.errors import BadInput
 from tests.vision.calibrate.test_mat import SEEN, photographed
 from tests.vision.simple_table import GOOD
 from tests.vision.tables import tile_at
 from tests.vision.watch.stage import TALL, WIDE, Lying, Stage, bump, laid
-from vision.alphabets import DICE
-from vision.calibrate.calibration import Calibration, Misfit, by_hand, by_mat, fits, misfits_of_corners, whole
-from vision.calibrate.find_table import Gathered, crowded, found_region
+from vision.alphabets import DICE_ALPHABET
+from vision.calibrate.calibration import (
+    Calibration,
+    Misfit,
+    calibration_by_hand,
+    calibration_by_mat,
+    calibration_of_whole_picture,
+    misfits_of_corners,
+)
+from vision.calibrate.find_table import RegionEvidence, calibration_by_tiles, fills_region
+from vision.calibrate.fit import calibration_misfit
 from vision.calibrate.mat import Mat
 from vision.geometry.quad import area, holds, quad_of
-from vision.images.quality import LANGUAGES, texts
 from vision.values import Cell, Reading, TileReading
+from vision.wording import vision_texts
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
 CORNERS = [[40, 20], [500, 30], [520, 330], [30, 320]]
@@ -34,7 +43,7 @@ def shown_by(stage: Stage) -> tuple[np.ndarray, Reading]:
 
 def dragged(stage: Stage) -> Calibration:
     picture, reading = shown_by(stage)
-    return by_hand(CORNERS, picture, reading)
+    return calibration_by_hand(CORNERS, picture, reading)
 
 
 def codes(corners: Sequence[Sequence[float]]) -> list[str]:
@@ -52,21 +61,21 @@ def test_dragged_corners_are_checked_all_at_once() -> None:
     assert codes([[0, 0], [640, 0], [630, 12], [10, 12]]) == ["region-small"]
     assert codes([[0, 0], [640, 0], [320, 180], [40, 23]]) == ["region-narrow"]
     with pytest.raises(BadInput, match="crossed"):
-        by_hand([[40, 20], [520, 330], [500, 30], [30, 320]], np.zeros((360, 640, 3), np.uint8))
+        calibration_by_hand([[40, 20], [520, 330], [500, 30], [30, 320]], np.zeros((360, 640, 3), np.uint8))
 
 
 @given(st.lists(st.tuples(st.floats(0, 640), st.floats(0, 360)), min_size=4, max_size=4))
 def test_corners_that_pass_make_a_usable_region(corners: list[tuple[float, float]]) -> None:
     if misfits_of_corners(corners, (640, 360)):
         return
-    calibration = by_hand(corners, np.zeros((360, 640, 3), np.uint8))
+    calibration = calibration_by_hand(corners, np.zeros((360, 640, 3), np.uint8))
     assert area(calibration.region) >= 0.05 * 640 * 360
     assert holds(calibration.region, calibration.region.mean(axis=0))
 
 
 def test_json_there_and_back_is_the_same() -> None:
     mat = Mat("a3")
-    exact = by_mat(photographed(mat), mat)
+    exact = calibration_by_mat(photographed(mat), mat)
     assert exact is not None
     for calibration in (exact, dragged(Stage(laid(*SETS))), replace(exact, view=None, mat=None, plane=None)):
         document = json.loads(json.dumps(calibration.to_json()))
@@ -107,51 +116,52 @@ def code_of(misfit: Misfit | None) -> str | None:
 def test_a_calibration_fits_the_same_view_in_another_light_with_other_tiles() -> None:
     calibration = dragged(Stage(laid(*SETS)))
     for stage in (Stage(laid(*SETS), gain=0.7), Stage(laid("O1 O2 O3", "K5 K6 K7", x=220)), Stage([])):
-        assert fits(calibration, *shown_by(stage)) is None
-    assert fits(calibration, Stage(laid(*SETS)).picture()) is None
-    assert fits(replace(calibration, view=b"none"), Stage(laid(*SETS)).picture()) is None
+        assert calibration_misfit(calibration, *shown_by(stage)) is None
+    assert calibration_misfit(calibration, Stage(laid(*SETS)).picture()) is None
+    assert calibration_misfit(replace(calibration, view=b"none"), Stage(laid(*SETS)).picture()) is None
 
 
 def test_reasons_why_it_no_longer_fits() -> None:
     calibration = dragged(Stage(laid(*SETS)))
     smaller = Stage(laid(*SETS), size=(480, 270))
-    assert code_of(fits(calibration, *shown_by(smaller))) == "other-resolution"
+    assert code_of(calibration_misfit(calibration, *shown_by(smaller))) == "other-resolution"
     pushed = Stage(laid(*SETS), camera=bump(60, 25))
-    misfit = fits(calibration, *shown_by(pushed))
+    misfit = calibration_misfit(calibration, *shown_by(pushed))
     assert misfit is not None
     assert misfit.code == "camera-moved"
     assert misfit.parameters["pixels"] == pytest.approx(65, abs=4)
     assert (
-        code_of(fits(calibration, *shown_by(Stage(laid(*SETS), camera=bump(0, 0, 0, 1.3))))) == "other-zoom"
+        code_of(calibration_misfit(calibration, *shown_by(Stage(laid(*SETS), camera=bump(0, 0, 0, 1.3)))))
+        == "other-zoom"
     )
     elsewhere = Stage([Lying(f"K{n}", 560 + 27 * (n % 3), 60 + 50 * (n // 3)) for n in range(1, 9)])
-    assert code_of(fits(calibration, *shown_by(elsewhere))) == "tiles-outside"
+    assert code_of(calibration_misfit(calibration, *shown_by(elsewhere))) == "tiles-outside"
 
 
 def test_the_mat_makes_it_exact() -> None:
     mat = Mat("a3")
     picture = photographed(mat)
-    calibration = by_mat(picture, mat)
+    calibration = calibration_by_mat(picture, mat)
     assert calibration is not None
     assert np.abs(calibration.region - SEEN).max() < 2.5
     assert calibration.plane is not None
     millimetres = cv2.perspectiveTransform(SEEN[None].astype(np.float64), np.array(calibration.plane))[0]
     assert np.abs(millimetres - [[0, 0], [420, 0], [420, 297], [0, 297]]).max() < 1.5
-    assert fits(calibration, photographed(mat, seed=5)) is None
-    moved = fits(calibration, photographed(mat, SEEN + np.array([70, 20], np.float32)))
+    assert calibration_misfit(calibration, photographed(mat, seed=5)) is None
+    moved = calibration_misfit(calibration, photographed(mat, SEEN + np.array([70, 20], np.float32)))
     assert code_of(moved) == "camera-moved"
-    assert by_mat(np.full((720, 1280, 3), 99, np.uint8), mat) is None
+    assert calibration_by_mat(np.full((720, 1280, 3), 99, np.uint8), mat) is None
 
 
 def test_the_table_is_found_by_its_tiles() -> None:
     stage = Stage(laid(*SETS, x=200, y=120))
-    gathered = Gathered((WIDE, TALL))
+    gathered = RegionEvidence((WIDE, TALL))
     picture, reading = shown_by(stage)
-    assert found_region(gathered.with_reading(replace(reading, tiles=(), rows=())), picture) is None
+    assert calibration_by_tiles(gathered.with_reading(replace(reading, tiles=(), rows=())), picture) is None
     for _ in range(3):
-        assert found_region(gathered, picture) is None
+        assert calibration_by_tiles(gathered, picture) is None
         gathered = gathered.with_reading(reading)
-    calibration = found_region(gathered, picture)
+    calibration = calibration_by_tiles(gathered, picture)
     assert calibration is not None
     assert calibration.source == "found"
     assert calibration.tile_px == pytest.approx(26, abs=1)
@@ -159,7 +169,7 @@ def test_the_table_is_found_by_its_tiles() -> None:
     for tile in reading.tiles:
         assert all(holds(calibration.region, corner) for corner in tile.quad)
     assert np.allclose(calibration.region, [[0, 0], [WIDE, 0], [WIDE, TALL], [0, TALL]]), "room for the rest"
-    assert fits(calibration, picture, reading) is None
+    assert calibration_misfit(calibration, picture, reading) is None
 
 
 LARGE = (2560, 1920)
@@ -178,10 +188,10 @@ def lying(left: float, top: float, sets: int, wide: float = 26) -> tuple[TileRea
 
 def found(*tables: tuple[TileReading, ...]) -> Calibration:
     """The region of a large picture after these tables, the last of them seen three times."""
-    gathered = Gathered(LARGE)
+    gathered = RegionEvidence(LARGE)
     for tiles in (*tables, tables[-1], tables[-1]):
         gathered = gathered.with_reading(Reading(tiles, (), GOOD))
-    calibration = found_region(gathered, np.zeros((LARGE[1], LARGE[0], 3), np.uint8))
+    calibration = calibration_by_tiles(gathered, np.zeros((LARGE[1], LARGE[0], 3), np.uint8))
     assert calibration is not None
     return calibration
 
@@ -201,16 +211,16 @@ def test_a_large_picture_has_a_table_in_it_with_room_for_the_whole_game() -> Non
 def test_the_region_goes_on_where_tiles_come_near_its_edge() -> None:
     tiles = lying(900, 800, 3)
     calibration = found(tiles)
-    assert not crowded(calibration, Reading(tiles, (), GOOD))
-    assert not crowded(calibration, Reading((), (), GOOD))
+    assert not fills_region(calibration, Reading(tiles, (), GOOD))
+    assert not fills_region(calibration, Reading((), (), GOOD))
     right = float(calibration.region[2][0])
     near, beyond = lying(right - 100, 800, 1), lying(right + 200, 800, 1)
-    assert crowded(calibration, Reading((*tiles, *near), (), GOOD))
-    assert crowded(calibration, Reading(tiles, (), GOOD, (), beyond)), "tiles like those of the table"
+    assert fills_region(calibration, Reading((*tiles, *near), (), GOOD))
+    assert fills_region(calibration, Reading(tiles, (), GOOD, (), beyond)), "tiles like those of the table"
     larger = found(tiles, (*tiles, *near))
     assert larger.region[2][0] > right + 100
     whole_picture = replace(calibration, region=quad_of([[0, 0], [2560, 0], [2560, 1920], [0, 1920]]))
-    assert not crowded(whole_picture, Reading(lying(5, 5, 3), (), GOOD)), "there is nowhere to go on"
+    assert not fills_region(whole_picture, Reading(lying(5, 5, 3), (), GOOD)), "there is nowhere to go on"
 
 
 @pytest.mark.parametrize("angle", [-30, 12, 170])
@@ -222,10 +232,10 @@ def test_turned_rows_turn_the_region(angle: float) -> None:
         for column, x in enumerate((-42, -21, 0, 21))
     )
     reading = Reading(tiles, ((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11)), GOOD)
-    gathered = Gathered((640, 360))
+    gathered = RegionEvidence((640, 360))
     for _ in range(3):
         gathered = gathered.with_reading(reading)
-    calibration = found_region(gathered, np.zeros((360, 640, 3), np.uint8))
+    calibration = calibration_by_tiles(gathered, np.zeros((360, 640, 3), np.uint8))
     assert calibration is not None
     assert calibration.upright == pytest.approx(angle, abs=1)
     assert all(holds(calibration.region, corner) for tile in tiles for corner in tile.quad)
@@ -234,10 +244,10 @@ def test_turned_rows_turn_the_region(angle: float) -> None:
 def test_a_turned_region_that_is_larger_than_the_picture_leaves_nothing_of_it_out() -> None:
     """Its corners were drawn in to the picture's edge one by one, and with them a corner of the picture."""
     tiles = tuple(TileReading("K1", tile_at(150 + 60 * at, 600, -20, 52, 52), 0.99) for at in range(9))
-    gathered = Gathered((1280, 720))
+    gathered = RegionEvidence((1280, 720))
     for _ in range(3):
         gathered = gathered.with_reading(Reading(tiles, (), GOOD))
-    calibration = found_region(gathered, np.zeros((720, 1280, 3), np.uint8))
+    calibration = calibration_by_tiles(gathered, np.zeros((720, 1280, 3), np.uint8))
     assert calibration is not None
     assert calibration.upright == pytest.approx(-20, abs=1)
     assert all(holds(calibration.region, np.array(corner)) for corner in ((2, 2), (700, 2), (1000, 718)))
@@ -249,20 +259,20 @@ def test_how_dice_have_rolled_does_not_turn_the_region() -> None:
         TileReading("R4", tile_at(600 + 52 * at, 300, 8, 52, 52), 0.99, cell=Cell(0, at)) for at in range(3)
     )
     for tiles, angle in ((rolled, 0.0), ((*rolled, *laid_dice), 8.0)):
-        gathered = Gathered((1280, 720))
+        gathered = RegionEvidence((1280, 720))
         for _ in range(3):
-            gathered = gathered.with_reading(Reading(tiles, (), GOOD, alphabet=DICE))
-        calibration = found_region(gathered, np.zeros((720, 1280, 3), np.uint8))
+            gathered = gathered.with_reading(Reading(tiles, (), GOOD, alphabet=DICE_ALPHABET))
+        calibration = calibration_by_tiles(gathered, np.zeros((720, 1280, 3), np.uint8))
         assert calibration is not None
         assert calibration.upright == pytest.approx(angle, abs=1)
 
 
 def test_a_rack_beside_the_table_is_left_out_of_its_region() -> None:
     tiles, rack = lying(900, 800, 6), lying(900, 1300, 2, wide=60)
-    gathered = Gathered(LARGE)
+    gathered = RegionEvidence(LARGE)
     for _ in range(3):
         gathered = gathered.with_reading(Reading(tiles, (), GOOD, (), rack))
-    calibration = found_region(gathered, np.zeros((LARGE[1], LARGE[0], 3), np.uint8))
+    calibration = calibration_by_tiles(gathered, np.zeros((LARGE[1], LARGE[0], 3), np.uint8))
     assert calibration is not None
     assert not any(holds(calibration.region, tile.quad.mean(axis=0)) for tile in rack)
     assert all(holds(calibration.region, tile.quad.mean(axis=0)) for tile in tiles)
@@ -272,13 +282,13 @@ def test_a_rack_beside_the_table_is_left_out_of_its_region() -> None:
 
 def test_a_bumped_calibration_goes_along() -> None:
     mat = Mat("a3")
-    exact = by_mat(photographed(mat), mat)
+    exact = calibration_by_mat(photographed(mat), mat)
     assert exact is not None
     pushed = photographed(mat, SEEN + np.array([30, 12], np.float32))
     gone = exact.moved(exact.region + np.array([30, 12], np.float32), pushed)
     assert gone is not None
-    assert fits(gone, pushed) is None
-    again = by_mat(pushed, mat)
+    assert calibration_misfit(gone, pushed) is None
+    again = calibration_by_mat(pushed, mat)
     assert again is not None
     corner = np.array([[[290.0, 72.0]]])
     there, exactly = (cv2.perspectiveTransform(corner, np.array(each.plane)) for each in (gone, again))
@@ -288,32 +298,32 @@ def test_a_bumped_calibration_goes_along() -> None:
 
 def test_which_mat_it_is_shows_by_itself() -> None:
     for mat in (Mat("a4"), Mat("a3"), Mat("a4", 2, 2), Mat("a3", 1, 2), Mat("a4", 2, 1)):
-        exact = by_mat(photographed(mat))
+        exact = calibration_by_mat(photographed(mat))
         assert exact is not None
         assert exact.mat == mat
         assert np.abs(exact.region - SEEN).max() < 2.5
-    assert by_mat(np.full((720, 1280, 3), 99, np.uint8)) is None
+    assert calibration_by_mat(np.full((720, 1280, 3), 99, np.uint8)) is None
     hidden = photographed(Mat("a4", 2, 2))
     hidden[:350, :650] = 99
-    assert by_mat(hidden) is None, "a sheet shows no marker: it might be another mat"
+    assert calibration_by_mat(hidden) is None, "a sheet shows no marker: it might be another mat"
 
 
 def test_who_wishes_the_whole_picture_gets_it_whatever_happens() -> None:
     stage = Stage(laid(*SETS))
-    chosen = whole(stage.picture())
+    chosen = calibration_of_whole_picture(stage.picture())
     assert chosen.within is None
     assert Calibration.from_json(json.loads(json.dumps(chosen.to_json()))).source == "whole"
     for other in (Stage(laid(*SETS), camera=bump(60, 25)), Stage(laid(*SETS), size=(480, 270))):
-        assert fits(chosen, *shown_by(other)) is None
+        assert calibration_misfit(chosen, *shown_by(other)) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_words(language: str) -> None:
-    english = texts("en")["calibration"]
-    assert texts(language)["calibration"].keys() == english.keys()
+    english = vision_texts("en")["calibration"]
+    assert vision_texts(language)["calibration"].keys() == english.keys()
     numbers = dict.fromkeys(("width", "height", "had_width", "had_height", "pixels", "percent"), 42)
     for code in english:
         text = Misfit(code, numbers).text(language)
         assert "{" not in text
         assert ("42" in text) == ("{" in english[code])
-    assert texts(language)["mat"].keys() == texts("en")["mat"].keys()
+    assert vision_texts(language)["mat"].keys() == vision_texts("en")["mat"].keys()

@@ -1,6 +1,7 @@
 """The printed mat: found under perspective, light and tiles; the file has the right size on any printer."""
 
 import re
+from collections.abc import Iterator
 
 import cv2
 import numpy as np
@@ -9,15 +10,33 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from engine import LANGUAGES
 from engine.errors import BadInput
-from vision.calibrate.mat import MARKER, PAPERS, Mat, dark_squares, drawn, find_mat
-from vision.calibrate.mat_pdf import POINTS, RULER, pdf_of
+from vision.calibrate.mat import CELLS, MARKER, PAPERS, Mat, dark_cells, find_mat
+from vision.calibrate.mat_pdf import POINTS, RULER, draw_mat_pdf
 from vision.geometry.quad import holds
-from vision.images.quality import LANGUAGES
 from vision.values import Picture
 
 SIZE = (1280, 720)
 SEEN = np.array([[260, 60], [1010, 90], [1080, 640], [200, 600]], np.float32)
+
+
+def dark_squares(mat: Mat) -> Iterator[tuple[float, float, float]]:
+    """All that is printed dark: left, top and side of each square in millimetres."""
+    cell = MARKER / CELLS
+    for number, x, y in mat.markers():
+        for column, row in dark_cells(number):
+            yield x + column * cell, y + row * cell, cell
+
+
+def draw_mat(mat: Mat, dots_per_mm: float = 4.0) -> NDArray[np.uint8]:
+    """The whole mat as a grey picture."""
+    wide, tall = (round(side * dots_per_mm) for side in mat.size)
+    sheet = np.full((tall, wide), 255, np.uint8)
+    for x, y, side in dark_squares(mat):
+        left, top, right, low = (round(at * dots_per_mm) for at in (x, y, x + side, y + side))
+        sheet[top:low, left:right] = 0
+    return sheet
 
 
 def camera(mat: Mat, seen: NDArray[np.float32] = SEEN) -> NDArray[np.float64]:
@@ -31,7 +50,7 @@ def photographed(mat: Mat, seen: NDArray[np.float32] = SEEN, seed: int = 1) -> P
     dots = 4.0
     to_pixels = camera(mat, seen) @ np.diag([1 / dots, 1 / dots, 1])
     paper = cv2.warpPerspective(
-        drawn(mat, dots),
+        draw_mat(mat, dots),
         to_pixels,
         SIZE,
         flags=cv2.INTER_AREA,
@@ -90,7 +109,7 @@ def test_markers_in_the_wrong_places_are_no_mat() -> None:
 
 def test_the_file_has_the_size_of_the_paper_and_all_squares() -> None:
     mat = Mat("a4", 2, 1)
-    data = pdf_of(mat, "de")
+    data = draw_mat_pdf(mat, "de")
     wide, tall = PAPERS["a4"]
     assert data.count(b"/Type /Page ") == 2
     assert f"/MediaBox [0 0 {wide * POINTS:.3f} {tall * POINTS:.3f}]".encode() in data
@@ -106,7 +125,7 @@ def test_the_file_has_the_size_of_the_paper_and_all_squares() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_file_is_well_formed(language: str) -> None:
-    data = pdf_of(Mat("a3", 1, 2), language)
+    data = draw_mat_pdf(Mat("a3", 1, 2), language)
     start = int(data.rsplit(b"startxref\n", 1)[1].split(b"\n")[0])
     assert data[start : start + 4] == b"xref"
     places = [int(line[:10]) for line in data[start:].split(b"\n")[3:] if line.endswith(b" n ")]

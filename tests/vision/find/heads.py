@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.find.detector import STRIDES, Floats, Outputs
+from vision.find.detector import STRIDES, Outputs
+from vision.find.nms import Floats
 from vision.values import Picture
 
 

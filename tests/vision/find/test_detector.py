@@ -11,13 +11,22 @@ from numpy.typing import NDArray
 
 from engine import BadInput
 from tests.vision.find.heads import Told, head_of
-from vision.alphabets import DICE, LETTERS, TILES
+from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET
 from vision.find import detector
-from vision.find.detector import DETECTOR, LEAST, Detector, Outputs, elsewhere, find_with, side_asked
-from vision.geometry.quad import size, stood_up
+from vision.find.detector import (
+    DETECTOR,
+    LEAST_SCORE_INPUT,
+    Detector,
+    Outputs,
+    find_with,
+    next_side,
+    not_found_before,
+)
+from vision.find.nms import NMS_TUNING, covariances, nms, probabilistic_overlaps
+from vision.geometry.quad import size, upright_quad
 from vision.networks.onnx import Network
 from vision.networks.weights import MODELS
-from vision.values import Found, Picture
+from vision.values import Detection, Picture
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "photos" / "cream-set"
 
@@ -49,16 +58,16 @@ def test_every_tile_is_found_where_it_lies(width: int, height: int) -> None:
 
 def test_a_second_look_adds_what_lies_where_nothing_was_found() -> None:
     tile = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32)
-    found = [Found(tile + 100 * place, 0.9) for place in (1, 2)]
-    more = [Found(tile + shift, 0.8) for shift in (104, 190, 230, 300)]
-    assert [float(each.quad[0, 0]) for each in elsewhere(more, found)] == [230, 300]
-    assert elsewhere(more, []) == more
-    assert elsewhere([], found) == []
+    found = [Detection(tile + 100 * place, 0.9) for place in (1, 2)]
+    more = [Detection(tile + shift, 0.8) for shift in (104, 190, 230, 300)]
+    assert [float(each.quad[0, 0]) for each in not_found_before(more, found)] == [230, 300]
+    assert not_found_before(more, []) == more
+    assert not_found_before([], found) == []
 
 
 def test_only_letters_are_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     picture = np.full((480, 640, 3), 90, np.uint8)
-    for alphabet, looks in ((TILES, 1), (DICE, 1), (LETTERS, 2)):
+    for alphabet, looks in ((TILE_ALPHABET, 1), (DICE_ALPHABET, 1), (LETTER_ALPHABET, 2)):
         detector = Detector(MODELS / alphabet.networks[0], 1, alphabet)
         seen: list[int] = []
 
@@ -81,16 +90,16 @@ def test_touching_tiles_stay_two_and_doubles_become_one() -> None:
     boxes = [(100.0, 100.0, 56.0, 40.0, np.pi / 2), (140.0, 100.0, 56.0, 40.0, np.pi / 2)]
     doubled = [*boxes, (104.0, 103.0, 54.0, 42.0, np.pi / 2 + 0.05)]
     for given in (boxes, doubled):
-        decoded, _ = detector.decoded(head_of(given, 480, 640), 480, 640)
+        decoded, _ = detector.decode_outputs(head_of(given, 480, 640), 480, 640)
         assert len(decoded) > len(given)
-        kept = decoded[detector.without_doubles(decoded)]
+        kept = decoded[nms(decoded)]
         assert sorted(np.round(kept[:, 0]).tolist()) == [100, 140]
 
 
 @pytest.mark.parametrize("degrees", [-44, -20, 0, 10, 45, 89, 90, 91, 120, 134])
 def test_a_turned_box_comes_out_as_it_went_in(degrees: int) -> None:
     told = (300.0, 200.0, 70.0, 50.0, float(np.deg2rad(degrees)))
-    decoded, scores = detector.decoded(head_of([told], 480, 640), 480, 640)
+    decoded, scores = detector.decode_outputs(head_of([told], 480, 640), 480, 640)
     assert decoded[0].tolist() == pytest.approx(told, abs=0.01)
     assert scores[0] == pytest.approx(1 / (1 + np.exp(-3)), abs=1e-5)
 
@@ -101,19 +110,19 @@ def test_long_sides_are_upright_and_corners_clockwise(degrees: int, sides: tuple
     quad = detector.quads_of(np.array([[300, 200, *sides, np.deg2rad(degrees)]], dtype=np.float32))[0]
     assert size(quad) == pytest.approx((50, 70), abs=1e-3)
     assert cv2.contourArea(quad, oriented=True) > 0
-    assert quad == pytest.approx(stood_up(quad), abs=1e-3)
+    assert quad == pytest.approx(upright_quad(quad), abs=1e-3)
 
 
 def test_overlap_is_one_with_itself_and_small_with_a_neighbour() -> None:
     boxes = np.array([[50, 50, 56, 40, 1.0], [50, 50, 40, 56, 0.0]], dtype=np.float32)
     others = np.array([[50, 50, 40, 56, 1.0 + np.pi / 2], [90, 50, 40, 56, 0.0]], dtype=np.float32)
-    overlap = detector.overlaps(boxes, detector.covariances(boxes), others, detector.covariances(others))
+    overlap = probabilistic_overlaps(boxes, covariances(boxes), others, covariances(others))
     assert overlap.tolist() == pytest.approx([1, 0.12], abs=0.01)
 
 
 def test_a_box_that_is_a_double_itself_removes_nothing() -> None:
     row = [(100.0 + 12 * place, 100.0, 56.0, 40.0, np.pi / 2) for place in range(3)]
-    assert detector.without_doubles(np.array(row, dtype=np.float32)) == [0, 2]
+    assert nms(np.array(row, dtype=np.float32)) == [0, 2]
 
 
 def test_looking_only_at_near_boxes_misses_no_double() -> None:
@@ -121,13 +130,13 @@ def test_looking_only_at_near_boxes_misses_no_double() -> None:
     sides = np.exp(chance.uniform(np.log(10), np.log(120), (400, 2)))
     places, turns = chance.uniform(0, 400, (400, 2)), chance.uniform(-0.8, 2.3, 400)
     boxes = np.column_stack([places, sides, turns]).astype(np.float32)
-    spread, kept = detector.covariances(boxes), list[int]()
+    spread, kept = covariances(boxes), list[int]()
     for index in range(400):
         alone = np.repeat(index, len(kept))
-        overlap = detector.overlaps(boxes[alone], spread[alone], boxes[kept], spread[kept])
-        if (overlap < detector.OVERLAP).all():
+        overlap = probabilistic_overlaps(boxes[alone], spread[alone], boxes[kept], spread[kept])
+        if (overlap < NMS_TUNING.overlap).all():
             kept.append(index)
-    assert detector.without_doubles(boxes) == kept
+    assert nms(boxes) == kept
     assert len(kept) < 395
 
 
@@ -138,7 +147,7 @@ def test_no_tile_no_box() -> None:
 def test_a_flood_of_cells_is_bounded() -> None:
     cells = np.arange(6300)
     flood = (cells, np.zeros((6300, 64), np.float32), np.ones(6300, np.float32), np.zeros(6300, np.float32))
-    boxes, scores = detector.decoded(flood, 480, 640)
+    boxes, scores = detector.decode_outputs(flood, 480, 640)
     assert len(boxes) == len(scores) == detector.MOST_CELLS
 
 
@@ -154,7 +163,7 @@ def test_only_sure_cells_are_told_of_and_a_flood_of_them_is_bounded_by_the_netwo
     picture = np.random.default_rng(1).integers(0, 256, (96, 640, 3)).astype(np.uint8)
 
     def said(least: float) -> Sequence[NDArray[np.float32]]:
-        return network.run(picture, **{LEAST: np.array(least, dtype=np.float32)})
+        return network.run(picture, **{LEAST_SCORE_INPUT: np.array(least, dtype=np.float32)})
 
     every = said(-99.0)
     assert [len(each) for each in every] == [1260] * 4
@@ -167,35 +176,38 @@ def test_only_sure_cells_are_told_of_and_a_flood_of_them_is_bounded_by_the_netwo
         assert other == pytest.approx(one[loud], abs=1e-4)
     assert [len(each) for each in said(99.0)] == [0] * 4
     larger = np.zeros((480, 640, 3), np.uint8)
-    assert len(network.run(larger, **{LEAST: np.array(-99, dtype=np.float32)})[0]) == detector.MOST_CELLS
+    assert (
+        len(network.run(larger, **{LEAST_SCORE_INPUT: np.array(-99, dtype=np.float32)})[0])
+        == detector.MOST_CELLS
+    )
 
 
 class TestSideAsked:
     """At which scale a picture is looked at again."""
 
     def test_tiles_of_a_good_size_need_no_second_look(self) -> None:
-        assert [side_asked(short, 4000) for short in (22, 40, 100, 220)] == [None] * 4
+        assert [next_side(short, 4000) for short in (22, 40, 100, 220)] == [None] * 4
 
     def test_small_tiles_are_enlarged_to_a_good_size(self) -> None:
-        side = side_asked(16, 4000)
+        side = next_side(16, 4000)
         assert side is not None
         assert 16 * side / 640 == pytest.approx(32)
 
     def test_never_beyond_the_pixels_that_are_there_nor_beyond_the_largest_side(self) -> None:
-        assert side_asked(10, 1000) == 1000
-        assert side_asked(5, 4000) == 1600
+        assert next_side(10, 1000) == 1000
+        assert next_side(5, 4000) == 1600
 
     def test_not_worth_it_without_more_pixels(self) -> None:
-        assert side_asked(16, 640) is None
-        assert side_asked(16, 700) is None
+        assert next_side(16, 640) is None
+        assert next_side(16, 700) is None
 
     def test_huge_tiles_are_looked_at_smaller(self) -> None:
-        assert side_asked(230, 640) == 306
-        assert side_asked(600, 640) == 256
+        assert next_side(230, 640) == 306
+        assert next_side(600, 640) == 256
 
     def test_an_empty_look_is_repeated_where_the_picture_is_large(self) -> None:
-        assert side_asked(None, 4000) == 1280
-        assert side_asked(None, 1000) is None
+        assert next_side(None, 4000) == 1280
+        assert next_side(None, 1000) is None
 
 
 def test_small_tiles_in_a_large_picture_are_looked_at_twice_and_found_better() -> None:

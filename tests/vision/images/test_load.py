@@ -14,7 +14,7 @@ from hardware import MOST_PIXELS
 from hardware.picture_header import exif_orientation, read_header
 from tests.vision.images import odd_pictures
 from tests.vision.images.odd_pictures import HEIGHT, WIDTH, cmyk_jpeg, encoded, exif, scene, turned_jpeg
-from vision.images.load import MOST_BYTES, load
+from vision.images.load import MOST_FILE_BYTES, load_picture
 
 GOOD, BAD = odd_pictures.good(), odd_pictures.bad()
 
@@ -25,7 +25,7 @@ def far(one: np.ndarray, other: np.ndarray) -> float:
 
 @pytest.mark.parametrize("name", GOOD)
 def test_an_unusual_picture_is_loaded(name: str) -> None:
-    picture = load(GOOD[name])
+    picture = load_picture(GOOD[name])
     assert picture.dtype == np.uint8
     assert (picture.ndim, picture.shape[2]) == (3, 3)
     assert picture.flags["C_CONTIGUOUS"]
@@ -36,7 +36,7 @@ def test_an_unusual_picture_is_loaded(name: str) -> None:
 def test_what_is_no_picture_is_a_sentence(name: str) -> None:
     data, word = BAD[name]
     with pytest.raises(BadInput, match=word) as caught:
-        load(data)
+        load_picture(data)
     assert len(str(caught.value)) < 150
     assert "\n" not in str(caught.value)
 
@@ -45,17 +45,17 @@ def test_paths_that_are_no_files(tmp_path: Path) -> None:
     tried = 0
     for path, word in odd_pictures.places(tmp_path):
         with pytest.raises(BadInput, match=word):
-            load(path)
+            load_picture(path)
         tried += 1
     assert tried >= 6
     with pytest.raises(BadInput, match="name"):
-        load(Path("a\0b"))
+        load_picture(Path("a\0b"))
 
 
 def test_a_file_is_read(tmp_path: Path) -> None:
     file = tmp_path / "scene.png"
     file.write_bytes(encoded(".png"))
-    assert far(load(file), scene()) == 0
+    assert far(load_picture(file), scene()) == 0
 
 
 @pytest.mark.parametrize(
@@ -74,26 +74,26 @@ def test_a_file_is_read(tmp_path: Path) -> None:
     ],
 )
 def test_the_pixels_are_those_of_the_file(name: str, most: float) -> None:
-    assert far(load(GOOD[name]), scene()) <= most
+    assert far(load_picture(GOOD[name]), scene()) <= most
 
 
 def test_grey_pictures_are_grey() -> None:
     for name in ("grey-16-bit.png", "grey.jpg"):
-        picture = load(GOOD[name])
+        picture = load_picture(GOOD[name])
         assert far(picture, np.repeat(scene()[:, :, 1:2], 3, axis=2)) < 8
         assert (picture[:, :, 0] == picture[:, :, 2]).all()
-    assert set(np.unique(load(GOOD["one-bit.png"]))) == {0, 255}
+    assert set(np.unique(load_picture(GOOD["one-bit.png"]))) == {0, 255}
 
 
 def test_what_is_transparent_is_white() -> None:
     alpha = np.zeros((HEIGHT, WIDTH, 1), np.uint8)
     alpha[: HEIGHT // 2] = 255
     alpha[-1] = 128
-    picture = load(encoded(".png", np.dstack([scene(), alpha])))
+    picture = load_picture(encoded(".png", np.dstack([scene(), alpha])))
     assert far(picture[: HEIGHT // 2], scene()[: HEIGHT // 2]) == 0
     assert (picture[HEIGHT // 2 : -1] == 255).all()
     assert far(picture[-1], (scene()[-1].astype(int) + 255) / 2) < 1.5
-    palette = load(GOOD["palette.png"])
+    palette = load_picture(GOOD["palette.png"])
     assert palette[0, 0].tolist() == [0, 0, 255]
     assert palette[0, 1].tolist() == [255, 255, 255]
 
@@ -104,16 +104,16 @@ def test_every_orientation_as_opencv_itself_turns_it(orientation: int, order: st
     raw = turned_jpeg(orientation, order)
     expected = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR)
     assert expected is not None
-    assert load(raw).shape == expected.shape
-    assert far(load(raw), expected) == 0
+    assert load_picture(raw).shape == expected.shape
+    assert far(load_picture(raw), expected) == 0
 
 
 def test_orientation_in_png_and_webp() -> None:
     plain = encoded(".png")
     turned = plain[:33] + odd_pictures.chunk(b"eXIf", exif(8)) + plain[33:]
-    assert far(load(turned), np.rot90(scene())) == 0
+    assert far(load_picture(turned), np.rot90(scene())) == 0
     body = load_webp_with_exif(3)
-    assert far(load(body), scene()[::-1, ::-1]) == 0
+    assert far(load_picture(body), scene()[::-1, ::-1]) == 0
 
 
 def load_webp_with_exif(orientation: int) -> bytes:
@@ -145,7 +145,7 @@ def test_nonsense_about_the_orientation_is_ignored(tiff: bytes) -> None:
 def test_four_inks_become_three_colours(
     inks: tuple[int, int, int, int], colour: tuple[int, int, int]
 ) -> None:
-    picture = load(cmyk_jpeg(inks))
+    picture = load_picture(cmyk_jpeg(inks))
     assert picture.shape == (32, 32, 3)
     assert far(picture, np.full((32, 32, 3), colour)) < 4
 
@@ -153,18 +153,18 @@ def test_four_inks_become_three_colours(
 def test_how_much_of_a_jpeg_may_be_missing() -> None:
     picture = cv2.resize(scene(), None, fx=8, fy=8, interpolation=cv2.INTER_CUBIC)
     raw = encoded(".jpg", picture.astype(np.uint8))
-    assert load(raw[:-3]).shape == picture.shape
+    assert load_picture(raw[:-3]).shape == picture.shape
     with pytest.raises(BadInput, match="ends too early"):
-        load(raw[: -len(raw) // 8])
+        load_picture(raw[: -len(raw) // 8])
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
     file = tmp_path / "large.jpg"
     with file.open("wb") as stream:
         stream.write(encoded(".jpg"))
-        stream.truncate(MOST_BYTES * 20)
+        stream.truncate(MOST_FILE_BYTES * 20)
     with pytest.raises(BadInput, match="60 MB"):
-        load(file)
+        load_picture(file)
 
 
 @pytest.mark.parametrize("kind", [".jpg", ".png", ".webp"])
@@ -183,7 +183,7 @@ def test_files_cut_and_garbled_anywhere(kind: str) -> None:
         for place in rng.integers(0, len(changed), 4):
             changed[place] = rng.integers(0, 256)
         with suppress(BadInput):
-            assert load(bytes(changed)).shape[2] == 3
+            assert load_picture(bytes(changed)).shape[2] == 3
 
 
 def test_opencv_itself_refuses_what_is_too_large() -> None:

@@ -1,6 +1,7 @@
 """Quality figures fall when a picture gets worse, and every fault gets a word that helps."""
 
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -8,25 +9,29 @@ import cv2
 import numpy as np
 import pytest
 
-from engine import LANGUAGES as ENGINE_LANGUAGES
-from engine import BadInput
+from engine import LANGUAGES, BadInput
 from tests.helpers import blanks
 from tests.vision.simple_table import picture_of, quads_of
 from vision.geometry.quad import quad_of
-from vision.images.load import load
-from vision.images.quality import LANGUAGES, Measures, advice, assess, measure, texts
-from vision.values import Picture, Quad
+from vision.images.load import load_picture
+from vision.images.quality import QualityMeasures, advice, measure_quality, quality_in_words
+from vision.values import Picture, Quad, Quality
+from vision.wording import vision_texts
 
 ROWS = [["K1", "K2", "K3", "K4"], ["R8", "B8", "O8"], ["B9", "B10", "B11", "B12"]]
 PICTURE, QUADS = picture_of(ROWS), quads_of(ROWS)
 PHOTOS = Path(__file__).parents[4] / "shared" / "photos" / "cream-set"
 
 
+def assess(picture: Picture, quads: Sequence[Quad]) -> Quality:
+    return quality_in_words(measure_quality(picture, quads))
+
+
 def photo(name: str) -> tuple[Picture, list[Quad]]:
     if not PHOTOS.is_dir():
         pytest.skip("the real photographs are not here (../shared/photos)")
     tiles = json.loads((PHOTOS / "labels.json").read_text())[name]["tiles"]
-    return load(PHOTOS / name), [quad_of(tile["quad"]) for tile in tiles]
+    return load_picture(PHOTOS / name), [quad_of(tile["quad"]) for tile in tiles]
 
 
 def blurred(picture: Picture, by: float) -> Picture:
@@ -52,7 +57,7 @@ def test_a_good_picture_is_good() -> None:
 
 
 def test_more_blur_is_less_sharp() -> None:
-    figures = [measure(blurred(PICTURE, by), QUADS).sharpness for by in (1.2, 2, 3, 4.5)]
+    figures = [measure_quality(blurred(PICTURE, by), QUADS).sharpness for by in (1.2, 2, 3, 4.5)]
     assert falling([1.01, *figures])
     assert "blurred" in assess(blurred(PICTURE, 4.5), QUADS).advice[0]
     assert assess(blurred(PICTURE, 0.5), QUADS).advice == ()
@@ -65,21 +70,29 @@ def test_a_camera_that_moves_blurs_in_one_direction() -> None:
             kernel = np.zeros((length, length), np.float32)
             kernel[length // 2] = 1 / length
             moved = cv2.filter2D(PICTURE, -1, kernel.T if turned else kernel)
-            figures.append(measure(np.asarray(moved, np.uint8), QUADS).sharpness)
+            figures.append(measure_quality(np.asarray(moved, np.uint8), QUADS).sharpness)
         assert falling(figures)
         assert figures[-1] < 0.5
 
 
 def test_blur_counts_in_proportion_to_the_tile_and_not_to_the_light() -> None:
     large, quads = picture_of(ROWS, 180), quads_of(ROWS, 180)
-    assert measure(blurred(large, 3), quads).sharpness > measure(blurred(PICTURE, 3), QUADS).sharpness + 0.2
+    assert (
+        measure_quality(blurred(large, 3), quads).sharpness
+        > measure_quality(blurred(PICTURE, 3), QUADS).sharpness + 0.2
+    )
     dim = (blurred(PICTURE, 1) * 0.4).astype(np.uint8)
-    assert abs(measure(dim, QUADS).sharpness - measure(blurred(PICTURE, 1), QUADS).sharpness) < 0.1
+    assert (
+        abs(measure_quality(dim, QUADS).sharpness - measure_quality(blurred(PICTURE, 1), QUADS).sharpness)
+        < 0.1
+    )
 
 
 def test_a_larger_lamp_is_more_glare_and_its_place_is_named() -> None:
     middle = QUADS[0].mean(axis=0)
-    figures = [measure(lamp(PICTURE, (middle[0], middle[1]), radius), QUADS).glare for radius in (9, 11, 13)]
+    figures = [
+        measure_quality(lamp(PICTURE, (middle[0], middle[1]), radius), QUADS).glare for radius in (9, 11, 13)
+    ]
     assert falling([1.01, *figures])
     (said,) = assess(lamp(PICTURE, (middle[0], middle[1]), 40), QUADS).advice
     assert said == "The lamp mirrors in the upper left: move it or the camera."
@@ -90,22 +103,22 @@ def test_a_larger_lamp_is_more_glare_and_its_place_is_named() -> None:
 )
 def test_the_ninth_of_the_picture_with_the_lamp(tile: int, place: str) -> None:
     x, y = QUADS[tile].mean(axis=0)
-    assert measure(lamp(PICTURE, (x, y), 25), QUADS).glare_at == place
+    assert measure_quality(lamp(PICTURE, (x, y), 25), QUADS).glare_at == place
 
 
 def test_a_lamp_far_from_all_tiles_does_no_harm() -> None:
     height, width = PICTURE.shape[:2]
-    assert measure(lamp(PICTURE, (width - 20, height - 20), 15), QUADS).glare == 1
+    assert measure_quality(lamp(PICTURE, (width - 20, height - 20), 15), QUADS).glare == 1
 
 
 def test_washed_out_ink_is_glare_though_nothing_is_white() -> None:
     veiled = (PICTURE * 0.45 + 120).astype(np.uint8)
     assert veiled.max() < 248
-    assert measure(veiled, QUADS).glare < 0.5
+    assert measure_quality(veiled, QUADS).glare < 0.5
 
 
 def test_darker_and_brighter() -> None:
-    dark = [measure((PICTURE * share).astype(np.uint8), QUADS).exposure for share in (0.45, 0.3, 0.2)]
+    dark = [measure_quality((PICTURE * share).astype(np.uint8), QUADS).exposure for share in (0.45, 0.3, 0.2)]
     assert falling([1.01, *dark])
     assert assess((PICTURE * 0.2).astype(np.uint8), QUADS).advice == (
         "The picture is too dark: switch on more light.",
@@ -134,7 +147,7 @@ def test_a_look_from_the_side() -> None:
         quads = [
             np.asarray(cv2.perspectiveTransform(quad[None], away), np.float32).reshape(4, 2) for quad in QUADS
         ]
-        figures.append(measure(picture, quads).straightness)
+        figures.append(measure_quality(picture, quads).straightness)
     assert figures[0] == 1
     assert falling(figures)
     assert figures[-1] < 0.5
@@ -150,14 +163,14 @@ def test_a_picture_without_tiles() -> None:
 
 def test_tiles_beyond_the_edge_and_without_extent() -> None:
     beyond = [QUADS[0] - 5000, QUADS[0] * 0, QUADS[1] + np.float32(0.25)]
-    assert measure(PICTURE, beyond).tiles == 2
+    assert measure_quality(PICTURE, beyond).tiles == 2
 
 
 def test_real_photographs_are_good_until_they_are_made_worse() -> None:
     picture, quads = photo("rummy4-17.jpg")
     assert assess(picture, quads).advice == ()
-    figures = [measure(blurred(picture, by), quads).sharpness for by in (1, 2, 4)]
-    assert falling([measure(picture, quads).sharpness, *figures])
+    figures = [measure_quality(blurred(picture, by), quads).sharpness for by in (1, 2, 4)]
+    assert falling([measure_quality(picture, quads).sharpness, *figures])
     assert figures[-1] < 0.5
     x, y = quads[0].mean(axis=0)
     assert "lamp" in assess(lamp(picture, (x, y), 90), quads).advice[0]
@@ -165,31 +178,28 @@ def test_real_photographs_are_good_until_they_are_made_worse() -> None:
 
 def test_real_glare_counts_though_it_is_not_white() -> None:
     """The window on the table of this photo washes out three black tiles left of the middle."""
-    measures = measure(*photo("rummy4-1.jpg"))
+    measures = measure_quality(*photo("rummy4-1.jpg"))
     assert measures.glare < 0.95
     assert measures.glare_at == "middle-left"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_every_sentence(language: str) -> None:
-    english, other = texts("en"), texts(language)
+    english, other = vision_texts("en"), vision_texts(language)
     for part in ("advice", "places"):
         assert english[part].keys() == other[part].keys()
         assert all(other[part].values())
         assert {key: blanks(text) for key, text in english[part].items()} == {
             key: blanks(text) for key, text in other[part].items()
         }
-    everything_bad = Measures(3, 0.0, 0.0, 0.0, 0.0, 10.0, 0.0, "lower-right")
+    everything_bad = QualityMeasures(3, 0.0, 0.0, 0.0, 0.0, 10.0, 0.0, "lower-right")
     said = advice(everything_bad, language)
     assert len(said) == 5
     assert not any("{" in each for each in said)
 
 
 def test_languages_are_those_of_the_rules_and_not_copies() -> None:
-    assert LANGUAGES == ENGINE_LANGUAGES
-    assert (
-        len({texts(language)["advice"][code] for language in LANGUAGES for code in texts("en")["advice"]})
-        == 28
-    )
-    with pytest.raises(BadInput, match="unknown language 'es'"):
-        texts("es")
+    codes = vision_texts("en")["advice"]
+    assert len({vision_texts(language)["advice"][code] for language in LANGUAGES for code in codes}) == 28
+    with pytest.raises(BadInput, match=f"unknown language 'es': one of {', '.join(LANGUAGES)}$"):
+        vision_texts("es")

@@ -5,7 +5,7 @@ import pytest
 
 from vision.geometry.quad import rectify
 from vision.geometry.quads import Quads, stacked
-from vision.images.warp import MOST_ROWS, Halvings, halved, straightened
+from vision.images.warp import MOST_ROWS, Pyramid, halve, warp_tiles
 from vision.values import Picture
 
 
@@ -24,7 +24,7 @@ def square(x: float, y: float, side: float) -> Quads:
 def test_each_crop_shows_what_one_alone_would(side: float) -> None:
     picture = ramp(800, 900)
     quads = np.concatenate([square(40, 50, side), square(310, 270, side)])
-    together = straightened(picture, quads, 64, 88)
+    together = warp_tiles(picture, quads, 64, 88)
     alone = [rectify(picture, quad, 64, 88) for quad in quads]
     assert together.shape == (2, 88, 64, 3)
     assert np.abs(together.astype(int) - np.stack(alone)).max() <= 3
@@ -33,41 +33,41 @@ def test_each_crop_shows_what_one_alone_would(side: float) -> None:
 def test_small_and_large_tiles_keep_their_places() -> None:
     picture = ramp(800, 900)
     quads = np.concatenate([square(600, 20, 250), square(10, 10, 20), square(20, 500, 150)])
-    means = straightened(picture, quads, 48, 64).mean(axis=(1, 2))
+    means = warp_tiles(picture, quads, 48, 64).mean(axis=(1, 2))
     expected = [(255 * x / 900, 255 * y / 800) for x, y in quads.mean(axis=1)]
     assert np.allclose(means[:, :2], expected, atol=2)
 
 
 def test_beyond_the_picture_its_edge_is_repeated() -> None:
     picture = np.full((20, 30, 3), 9, np.uint8)
-    assert (straightened(picture, square(-80, -80, 30), 64, 88) == 9).all()
+    assert (warp_tiles(picture, square(-80, -80, 30), 64, 88) == 9).all()
 
 
 def test_more_tiles_than_one_map_may_hold() -> None:
     picture = ramp(100, 100)
     many = np.repeat(square(30, 20, 40), MOST_ROWS // 88 + 3, axis=0)
-    crops = straightened(picture, many, 64, 88)
+    crops = warp_tiles(picture, many, 64, 88)
     assert (crops == crops[0]).all()
 
 
 def test_no_tiles_no_crops() -> None:
-    assert straightened(ramp(9, 9), stacked([]), 64, 88).shape == (0, 88, 64, 3)
+    assert warp_tiles(ramp(9, 9), stacked([]), 64, 88).shape == (0, 88, 64, 3)
 
 
 def test_a_picture_of_one_pixel_cannot_be_halved_away() -> None:
-    assert halved(np.zeros((1, 1, 3), np.uint8)).shape == (1, 1, 3)
+    assert halve(np.zeros((1, 1, 3), np.uint8)).shape == (1, 1, 3)
 
 
 def test_a_halved_picture_is_made_once_and_the_crops_are_the_same() -> None:
     picture = ramp(800, 900)
     quads = np.concatenate([square(600, 20, 250), square(10, 10, 20), square(20, 500, 150)])
-    once = Halvings(picture)
-    assert (straightened(once, quads, 48, 64) == straightened(picture, quads, 48, 64)).all()
+    once = Pyramid(picture)
+    assert (warp_tiles(once, quads, 48, 64) == warp_tiles(picture, quads, 48, 64)).all()
     assert once.after(2) is once.after(2)
     assert once.after(1).shape == (400, 450, 4)
-    assert (once.after(1)[..., :3] == halved(picture)).all()
+    assert (once.after(1)[..., :3] == halve(picture)).all()
 
 
 def test_grey_pictures_stay_grey() -> None:
     grey = np.ascontiguousarray(ramp(80, 90)[..., 0])
-    assert straightened(grey, square(10, 10, 20), 48, 64).shape == (1, 64, 48)
+    assert warp_tiles(grey, square(10, 10, 20), 48, 64).shape == (1, 64, 48)

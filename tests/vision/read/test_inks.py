@@ -9,8 +9,8 @@ import pytest
 from engine.tiles import Face
 from tests.vision.tables import evidence, photo, photographed, shares, tile_at
 from vision.geometry.quad import rectify
-from vision.read.inks import EVERY, FADED, inks_in_photo, inks_of
-from vision.table.choose_faces import SURE
+from vision.read.inks import INKS_TUNING, inks_in_photo, inks_of
+from vision.table.choose_faces import CHOICE_TUNING
 from vision.values import CROP_HEIGHT, CROP_WIDTH, INKS, Evidence, Picture, Shares
 
 BODY = (200, 222, 237)
@@ -44,7 +44,9 @@ def test_a_tile_has_the_same_ink_whatever_lies_beside_it() -> None:
     ]
     together = inks_of(np.stack(crops))
     for crop, direction, strength in zip(crops, together.directions, together.strengths, strict=True):
-        pixels = crop[13:-13:EVERY, 9:-9:EVERY].reshape(-1, 3).astype(np.float64)
+        pixels = (
+            crop[13 : -13 : INKS_TUNING.every, 9 : -9 : INKS_TUNING.every].reshape(-1, 3).astype(np.float64)
+        )
         light = pixels.mean(axis=1)
         body = np.median(pixels[light >= np.percentile(light, 40)], axis=0)
         taken = np.maximum(1 - pixels / body, -0.1)
@@ -98,13 +100,13 @@ def washed_out(ink: str) -> Picture:
 @pytest.mark.parametrize(("sure", "doubted"), [(0.93, True), (0.97, True), (0.995, False)])
 def test_washed_out_ink_is_doubted_unless_the_reader_is_very_sure(sure: float, doubted: bool) -> None:
     faint = evidence("B5", QUAD, ink_sure=sure, crop=washed_out("B"))
-    assert inks_of([faint.crop]).strengths[0] < FADED
+    assert inks_of([faint.crop]).strengths[0] < INKS_TUNING.faded
     for tiles in ([faint], table(faint)):
         best = float(inks_in_photo(tiles)[-1].max())
-        assert (best < SURE) == doubted
+        assert (best < CHOICE_TUNING.sure) == doubted
         assert best < sure
     plain = evidence("B5", QUAD, ink_sure=sure, crop=printed("B"))
-    assert float(inks_in_photo(table(plain))[-1].max()) >= SURE
+    assert float(inks_in_photo(table(plain))[-1].max()) >= CHOICE_TUNING.sure
 
 
 def test_where_all_tiles_have_one_ink_the_reader_is_followed() -> None:

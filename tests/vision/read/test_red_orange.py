@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.geometry.quads import Numbers
-from vision.read.red_orange import LEAST_GROUP, ORANGE, RED, parted
+from vision.read.red_orange import ORANGE, RED, RED_ORANGE_TUNING, split_red_orange
 from vision.values import INKS
 
 
@@ -20,27 +20,27 @@ def tiles(greens: list[float], called: int = RED, strength: float = 1.0) -> tupl
 
 @pytest.mark.parametrize("called", [RED, ORANGE])
 def test_two_groups_called_the_same_are_red_and_orange(called: int) -> None:
-    said = parted(*tiles([0.84, 1.08, 0.85, 1.07, 1.09, 0.88], called))
+    said = split_red_orange(*tiles([0.84, 1.08, 0.85, 1.07, 1.09, 0.88], called))
     assert (said[:, RED] < 0).tolist() == [True, False, True, False, False, True]
     assert (said[:, ORANGE] < 0).tolist() == [False, True, False, True, True, False]
 
 
 def test_one_group_stays_as_it_was_read() -> None:
-    assert not parted(*tiles([1.01, 1.03, 1.05, 1.07, 1.09, 1.1, 1.12])).any()
+    assert not split_red_orange(*tiles([1.01, 1.03, 1.05, 1.07, 1.09, 1.1, 1.12])).any()
 
 
 def test_a_few_odd_tiles_make_no_second_ink() -> None:
-    assert not parted(*tiles([0.8] * (LEAST_GROUP - 1) + [1.08] * 9)).any()
+    assert not split_red_orange(*tiles([0.8] * (RED_ORANGE_TUNING.least_group - 1) + [1.08] * 9)).any()
 
 
 def test_washed_out_ink_is_not_measured() -> None:
-    assert not parted(*tiles([0.84, 0.85, 0.86, 1.07, 1.08, 1.09], strength=0.3)).any()
+    assert not split_red_orange(*tiles([0.84, 0.85, 0.86, 1.07, 1.08, 1.09], strength=0.3)).any()
 
 
 def test_black_with_a_golden_gleam_is_neither() -> None:
     read, directions, strengths = tiles([0.84, 0.85, 0.86, 1.07, 1.08, 1.09, 0.73])
     directions[-1, 2] = 0.4
-    said = parted(read, directions, strengths)
+    said = split_red_orange(read, directions, strengths)
     assert said[:-1].any(axis=1).all()
     assert not said[-1].any()
 
@@ -48,12 +48,12 @@ def test_black_with_a_golden_gleam_is_neither() -> None:
 def test_other_inks_are_left_alone() -> None:
     read, directions, strengths = tiles([0.84, 0.85, 0.86, 1.07, 1.08, 1.09])
     read[:3] = np.roll(read[:3], 1, axis=1)
-    assert not parted(read, directions, strengths).any()
+    assert not split_red_orange(read, directions, strengths).any()
 
 
 @given(st.lists(st.floats(0, 1.5), max_size=14))
 def test_only_red_or_orange_is_spoken_against_and_never_both(greens: list[float]) -> None:
-    said = parted(*tiles(greens))
+    said = split_red_orange(*tiles(greens))
     others = [ink for ink in range(len(INKS)) if ink not in (RED, ORANGE)]
     assert not said[:, others].any()
     assert not ((said[:, RED] < 0) & (said[:, ORANGE] < 0)).any()

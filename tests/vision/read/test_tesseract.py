@@ -10,10 +10,11 @@ import pytest
 from engine.tiles import Face, box
 from tests.vision.tables import evidence, photo, photographed, tile_at
 from vision.geometry.quad import quad_of, rectify
-from vision.read.tesseract import HEIGHT, WIDTH, numbers_seen, print_of, with_second_opinion
-from vision.table.reconcile import Pieces, reconcile
-from vision.values import Evidence, Picture, Request, Switches
+from vision.read.tesseract import TESSERACT_TUNING, print_of, read_numbers, with_second_opinion
+from vision.table.reconcile import reconcile
+from vision.values import Evidence, Picture, Pieces, Request, Switches
 
+WIDTH, HEIGHT = TESSERACT_TUNING.width, TESSERACT_TUNING.height
 CLASSIC = Request(box(("J",)))
 QUAD = tile_at(200, 200, 20, 100, 140)
 needs_tesseract = pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
@@ -84,20 +85,20 @@ def test_without_tesseract_there_is_no_opinion(monkeypatch: pytest.MonkeyPatch) 
     pieces = pieces_of(doubted("R5", "3"))
     after = with_second_opinion(picture_of("5"), pieces, CLASSIC)
     assert after.tiles[0].unsure
-    assert numbers_seen([rectify(picture_of("5"), QUAD, WIDTH, HEIGHT)]) == (None,)
+    assert read_numbers([rectify(picture_of("5"), QUAD, WIDTH, HEIGHT)]) == (None,)
 
 
 def test_blank_tiles_have_no_print() -> None:
     assert print_of(np.full((HEIGHT, WIDTH, 3), 225, dtype=np.uint8)) is None
-    assert numbers_seen([]) == ()
-    assert numbers_seen([np.full((HEIGHT, WIDTH, 3), 225, dtype=np.uint8)]) == (None,)
+    assert read_numbers([]) == ()
+    assert read_numbers([np.full((HEIGHT, WIDTH, 3), 225, dtype=np.uint8)]) == (None,)
 
 
 @needs_tesseract
 def test_numbers_of_a_real_table() -> None:
     """These sets lie upright. Most numbers are read, hardly one wrongly, and jokers are none."""
     tiles = photographed("rummy")["rummy-36.jpg"]
-    seen = numbers_seen([rectify(photo("rummy-36.jpg"), quad, WIDTH, HEIGHT) for _, quad in tiles])
+    seen = read_numbers([rectify(photo("rummy-36.jpg"), quad, WIDTH, HEIGHT) for _, quad in tiles])
     right = sum(str(number) == face[1:] for (face, _), number in zip(tiles, seen, strict=True))
     wrong = sum(
         number is not None and str(number) != face[1:] for (face, _), number in zip(tiles, seen, strict=True)

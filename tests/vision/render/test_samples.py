@@ -10,7 +10,7 @@ import pytest
 
 from engine.tiles import NORMAL, box
 from vision.geometry.quad import sides, signed_area
-from vision.measure.evaluate import figures, score
+from vision.measure.evaluate import score_photo, total_figures
 from vision.measure.labels import LabelledPicture, parse_labels, read_labels
 from vision.render.samples import COLUMNS, SHEET_KINDS, TEST_SET, labels_of, main, whole_scene
 from vision.render.tiles.scene import KINDS
@@ -58,7 +58,7 @@ def test_the_rows_are_those_that_the_places_give(label: LabelledPicture) -> None
     assert sorted(label.rows) == sorted(rows_of(quads, [1.0] * len(quads)))
     tiles = tuple(TileReading(tile.truth, quad, 1.0) for tile, quad in zip(label.tiles, quads, strict=True))
     reading = Reading(tiles, label.rows, Quality(1, 1, 1, 30), label.face_down)
-    result = figures([score(label, reading, (10_000, 10_000))])
+    result = total_figures([score_photo(label, reading, (10_000, 10_000))])
     assert (result.f1, result.rows_exact, result.silent_wrong_tiles) == (1, 1, 0)
 
 

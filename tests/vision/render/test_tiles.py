@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from engine.tiles import COLOUR_OF, FACES, JOKERS, NUMBER_OF, box
 from tests.vision.tables import tile_at
-from vision.find.corners import in_box, of_box
+from vision.find.corners import offsets_of_quad, quad_of_offsets
 from vision.geometry.quad import area, rectify, signed_area, turned
-from vision.images.crops import normalised
+from vision.images.crops import normalise_crops
 from vision.render.camera import Camera, look_at
 from vision.render.scene.things import Canvas
 from vision.render.tiles.arrange import Kind
@@ -25,7 +25,7 @@ from vision.render.tiles.scene import Options, Plan, Scene, Truth, draw, plan, r
 from vision.render.tiles.style import DESIGNS, Design, Style, random_style
 from vision.train.data.crops import NO_INK, example_of, like_box, rough_box
 from vision.train.data.dataset import Piece
-from vision.values import BACK, INKS, KINDS, Picture, Quad
+from vision.values import BACK, INKS, TILE_KINDS, Picture, Quad
 
 SMALL = Options(width=320, height=240)
 few = settings(max_examples=25)
@@ -216,7 +216,7 @@ def test_an_example_says_how_the_tile_is_turned_and_what_it_looks_like_then(
     assert off.max() < 0.25 * np.sqrt(area(quad))
     number = str(NUMBER_OF[face])
     looks_like = {"6": "9", "9": "6"}.get(number, number) if example.turn == 2 else number
-    assert KINDS[example.kind] == looks_like
+    assert TILE_KINDS[example.kind] == looks_like
     assert INKS[example.ink] == COLOUR_OF[face]
 
 
@@ -230,8 +230,8 @@ def test_examples_are_met_in_every_turn() -> None:
 
 def test_backs_and_jokers_have_no_ink_and_backs_no_upright() -> None:
     back, joker = (example_of(Piece(face, tile_at(60, 60), 1.0), chance(2)) for face in (BACK, "JD"))
-    assert (KINDS[back.kind], back.ink, back.turn) == (BACK, NO_INK, -1)
-    assert (KINDS[joker.kind], joker.ink) == ("JD", NO_INK)
+    assert (TILE_KINDS[back.kind], back.ink, back.turn) == (BACK, NO_INK, -1)
+    assert (TILE_KINDS[joker.kind], joker.ink) == ("JD", NO_INK)
     assert joker.turn in range(4)
 
 
@@ -241,15 +241,15 @@ def test_offsets_in_a_box_and_back(angle: float, seed: int) -> None:
     quad = (tile_at(80, 60, float(np.degrees(angle))) + rng.normal(0, 2, (4, 2))).astype(np.float32)
     frame = rough_box(quad, rng)
     ordered = like_box(quad, frame)
-    assert np.allclose(in_box(of_box(ordered, frame), frame), ordered, atol=1e-2)
-    assert np.abs(of_box(frame, frame)).max() < 1e-3
-    assert np.abs(of_box(ordered, frame)).max() < 1.0
+    assert np.allclose(quad_of_offsets(offsets_of_quad(ordered, frame), frame), ordered, atol=1e-2)
+    assert np.abs(offsets_of_quad(frame, frame)).max() < 1e-3
+    assert np.abs(offsets_of_quad(ordered, frame)).max() < 1.0
 
 
 def test_most_boxes_are_a_little_off_and_some_far() -> None:
     rng, quad = chance(1), tile_at(80, 60, 20.0)
     frames = [rough_box(quad, rng) for _ in range(400)]
-    off = np.array([np.abs(of_box(like_box(quad, frame), frame)).max() for frame in frames])
+    off = np.array([np.abs(offsets_of_quad(like_box(quad, frame), frame)).max() for frame in frames])
     assert np.median(off) < 0.12
     assert 0.05 < (off > 0.3).mean() < 0.2
 
@@ -270,12 +270,14 @@ def crop_in(light: Light) -> Picture:
 
 @given(st.lists(st.floats(0.35, 1.05), min_size=3, max_size=3))
 def test_the_body_of_a_tile_is_white_in_any_light(light: list[float]) -> None:
-    lit, even = normalised(np.stack([crop_in(np.array(light, np.float32)), crop_in(np.ones(3, np.float32))]))
+    lit, even = normalise_crops(
+        np.stack([crop_in(np.array(light, np.float32)), crop_in(np.ones(3, np.float32))])
+    )
     assert np.allclose(lit[:, 60:, :], 0.5, atol=0.01)
     assert np.allclose(lit, even, atol=0.03)
     assert lit.shape == (3, 88, 64)
 
 
 def test_a_dark_crop_is_not_made_bright_and_no_crop_is_fine() -> None:
-    assert normalised(np.full((1, 88, 64, 3), 4, np.uint8)).max() < 0
-    assert normalised(np.zeros((0, 88, 64, 3), np.uint8)).shape == (0, 3, 88, 64)
+    assert normalise_crops(np.full((1, 88, 64, 3), 4, np.uint8)).max() < 0
+    assert normalise_crops(np.zeros((0, 88, 64, 3), np.uint8)).shape == (0, 3, 88, 64)

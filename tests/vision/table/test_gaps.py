@@ -11,8 +11,8 @@ from tests.vision.simple_table import GOOD
 from tests.vision.tables import WIDTH, evidence, photographed, row_at, seen_by
 from vision.geometry.quad import turned
 from vision.geometry.quads import stacked
-from vision.table.gaps import decided, stretches, unclear_gaps
-from vision.table.layout import laid_out
+from vision.table.gaps import decide_gap, stretches, unclear_gaps
+from vision.table.layout import lay_out
 from vision.table.reconcile import reconcile
 from vision.table.rows import rows_of
 from vision.values import Gap, Quad, Reading, Request, TileReading
@@ -91,7 +91,7 @@ def test_the_one_unclear_space_among_the_sets_of_real_tables() -> None:
 
 
 def read(quads: list[Quad]) -> Reading:
-    laid = laid_out(stacked(quads), [0.95] * len(quads))
+    laid = lay_out(stacked(quads), [0.95] * len(quads))
     tiles = tuple(TileReading(f"K{place + 1}", quads[place], 0.99) for place in laid.order)
     return Reading(tiles, laid.rows, GOOD, unclear=laid.unclear)
 
@@ -127,7 +127,7 @@ def test_rows_read_from_both_ends_meet() -> None:
 def test_a_person_decides(space: float) -> None:
     reading = read(two_sets(space))
     (gap,) = reading.unclear
-    one, two = decided(reading, gap, together=True), decided(reading, gap, together=False)
+    one, two = decide_gap(reading, gap, together=True), decide_gap(reading, gap, together=False)
     assert one.rows == ((0, 1, 2, 3, 4, 5),)
     assert two.rows == ((0, 1, 2), (3, 4, 5))
     assert one.unclear == two.unclear == ()

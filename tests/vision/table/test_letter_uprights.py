@@ -6,11 +6,11 @@ import pytest
 
 from engine import edition
 from tests.vision.letters import ANY, HALF, KNOWN, SIDE, Turns, letter, lying, printed, word_at
-from vision.alphabets import LETTERS
+from vision.alphabets import LETTER_ALPHABET
 from vision.geometry.quad import turned
-from vision.table.letter_uprights import common_uprights, stands
-from vision.table.reconcile import Pieces, reconcile
-from vision.values import Evidence, Request, Switches, TileReading
+from vision.table.letter_uprights import common_uprights, strokes_upright
+from vision.table.reconcile import reconcile
+from vision.values import Evidence, Pieces, Request, Switches, TileReading
 
 BOX = edition("word").box
 SIZE = (1000, 1000)
@@ -19,7 +19,7 @@ NZ = {"Z": 0.49}
 
 
 def read(*tiles: Evidence, **off: bool) -> Pieces:
-    request = Request(inventory=BOX, switches=Switches(**off), alphabet=LETTERS)
+    request = Request(inventory=BOX, switches=Switches(**off), alphabet=LETTER_ALPHABET)
     return reconcile(tiles, SIZE, request)
 
 
@@ -183,12 +183,12 @@ def test_strokes_tell_how_an_n_or_z_lies(shown: str, quarters: int, blur: float)
     crop = printed(shown, quarters)
     if blur:
         crop = np.asarray(cv2.GaussianBlur(crop, (0, 0), blur), np.uint8)
-    assert stands(crop) is ((shown == "N") == (quarters % 2 == 0))
+    assert strokes_upright(crop) is ((shown == "N") == (quarters % 2 == 0))
 
 
 def test_strokes_of_other_prints_tell_nothing() -> None:
-    assert stands(printed("")) is None
-    assert stands(printed("O")) is None
+    assert strokes_upright(printed("")) is None
+    assert strokes_upright(printed("O")) is None
 
 
 def test_no_tiles_at_all() -> None:

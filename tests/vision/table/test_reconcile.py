@@ -13,10 +13,10 @@ from engine.errors import BadInput
 from engine.tiles import Face, box
 from tests.vision.tables import evidence, photographed, picture_size, row_at, tile_at
 from vision.geometry.quad import turned
-from vision.table.box_limits import assigned, cheapest_assignment
-from vision.table.reconcile import Pieces, reconcile
-from vision.table.reject.cut_by_edge import CUT, HIDDEN, WHOLE, at_the_edge
-from vision.values import BACK, NO_TILE, Evidence, Quad, Request, Switches, TileReading
+from vision.table.box_limits import assign_faces, cheapest_assignment
+from vision.table.reconcile import reconcile
+from vision.table.reject.cut_by_edge import CUT, HIDDEN, WHOLE, cut_by_edge
+from vision.values import BACK, NO_TILE, Evidence, Pieces, Quad, Request, Switches, TileReading
 
 SIZE = (1000, 800)
 CLASSIC = box(("J",))
@@ -175,8 +175,8 @@ def test_a_region_and_what_lies_beyond_it() -> None:
 def test_tiles_cut_by_the_edge() -> None:
     whole = [tile_at(200 + 100 * k, 300) for k in range(4)]
     cut, hidden, clipped = tile_at(6, 300), tile_at(-5, 500), tile_at(995, 300, 0, 10)
-    assert at_the_edge([*whole, cut, hidden, clipped], SIZE) == (WHOLE,) * 4 + (CUT, HIDDEN, HIDDEN)
-    assert at_the_edge([*whole, tile_at(15, 300)], SIZE)[-1] == WHOLE
+    assert cut_by_edge([*whole, cut, hidden, clipped], SIZE) == (WHOLE,) * 4 + (CUT, HIDDEN, HIDDEN)
+    assert cut_by_edge([*whole, tile_at(15, 300)], SIZE)[-1] == WHOLE
     pieces = read([evidence("R5", quad) for quad in (cut, hidden)])
     assert only(pieces).unsure
     assert len(pieces.outside) == 1
@@ -184,7 +184,7 @@ def test_tiles_cut_by_the_edge() -> None:
 
 def test_a_whole_tile_far_away_at_the_edge_is_kept() -> None:
     near = [tile_at(200 + 100 * k, 600) for k in range(4)]
-    assert at_the_edge([*near, tile_at(500, 10.5, 0, 15, 21)], SIZE)[-1] == CUT
+    assert cut_by_edge([*near, tile_at(500, 10.5, 0, 15, 21)], SIZE)[-1] == CUT
 
 
 shares = st.lists(st.integers(0, 9), min_size=3, max_size=3).map(
@@ -196,7 +196,7 @@ shares = st.lists(st.integers(0, 9), min_size=3, max_size=3).map(
 def test_the_assignment_is_the_best_there_is(likely: list[list[float]]) -> None:
     """Against trying everything."""
     counts = np.array([2, 2, 1])
-    given_faces = tuple(assigned(np.array(likely).reshape(-1, 3), counts).tolist())
+    given_faces = tuple(assign_faces(np.array(likely).reshape(-1, 3), counts).tolist())
     possible = [
         combination
         for combination in itertools.product(range(3), repeat=len(likely))

@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 
 from tests.vision.tables import evidence, row_at
-from vision.alphabets import TILES
+from vision.alphabets import TILE_ALPHABET
 from vision.geometry.quad import turned
-from vision.table.uprights import Uprights, own_uprights, settled
-from vision.values import KINDS, Evidence, Quad
+from vision.table.uprights import Uprights, own_uprights, uprights_by_neighbours
+from vision.values import TILE_KINDS, Evidence, Quad
 
 Turns = tuple[float, float, float, float]
 UNDECIDED: Turns = (0.5, 0.0, 0.5, 0.0)
 PLACES = row_at(0, 0, 3)
-SIX, NINE = KINDS.index("6"), KINDS.index("9")
-upside_down = TILES.after_half_turn
+SIX, NINE = TILE_KINDS.index("6"), TILE_KINDS.index("9")
+upside_down = TILE_ALPHABET.after_half_turn
 
 
 def row_with(tile: Evidence, turn: int, confidence: float = 0.97) -> list[Evidence]:
@@ -28,12 +28,12 @@ def row_with(tile: Evidence, turn: int, confidence: float = 0.97) -> list[Eviden
 
 def last_after(tiles: list[Evidence]) -> tuple[str, float, Quad]:
     """The last tile's kind, its share, and the quad."""
-    return last_of(settled(own_uprights(tiles), (tuple(range(len(tiles))),)))
+    return last_of(uprights_by_neighbours(own_uprights(tiles), (tuple(range(len(tiles))),)))
 
 
 def last_of(uprights: Uprights) -> tuple[str, float, Quad]:
     kinds = uprights.kinds[-1]
-    return KINDS[int(kinds.argmax())], float(kinds.max()), uprights.quads[-1]
+    return TILE_KINDS[int(kinds.argmax())], float(kinds.max()), uprights.quads[-1]
 
 
 def test_half_a_turn_changes_six_and_nine_only() -> None:
@@ -88,7 +88,7 @@ def test_a_tie_among_neighbours_decides_nothing() -> None:
 
 def test_neighbours_of_other_rows_have_no_vote() -> None:
     own = own_uprights(row_with(evidence("K6", PLACES[2], turns=UNDECIDED), 0))
-    assert last_of(settled(own, ((0, 1), (2,))))[1] < 0.55
+    assert last_of(uprights_by_neighbours(own, ((0, 1), (2,))))[1] < 0.55
 
 
 def test_a_sure_tile_is_never_outvoted() -> None:

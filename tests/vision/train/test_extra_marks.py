@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from vision.alphabets import DICE, TILES
+from vision.alphabets import DICE_ALPHABET, TILE_ALPHABET
 from vision.train.data import extra_marks
 from vision.train.data.extra_marks import some_marked
-from vision.values import BACK, CROP_HEIGHT, CROP_WIDTH, KINDS, NO_TILE
+from vision.values import BACK, CROP_HEIGHT, CROP_WIDTH, NO_TILE, TILE_KINDS
 
 INK, BODY = (20, 40, 200), 230
 
@@ -17,7 +17,7 @@ def crops_of(kinds: list[str], turn: int) -> tuple[np.ndarray, np.ndarray]:
     upright = np.rot90(crops, turn, (1, 2))
     high, wide = upright.shape[1:3]
     upright[:, high // 4 : high // 2, wide // 3 : wide // 2] = INK
-    labels = np.array([[DICE.kinds.index(kind), 1, turn] for kind in kinds], np.int64)
+    labels = np.array([[DICE_ALPHABET.kinds.index(kind), 1, turn] for kind in kinds], np.int64)
     return crops, labels
 
 
@@ -25,7 +25,7 @@ def crops_of(kinds: list[str], turn: int) -> tuple[np.ndarray, np.ndarray]:
 def test_signs_are_drawn_under_the_print_in_its_ink(turn: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extra_marks, "_MARKED", 1.0)
     crops, labels = crops_of(["7", "12"] * 20, turn)
-    after = some_marked(crops, labels, np.random.default_rng(3), DICE)
+    after = some_marked(crops, labels, np.random.default_rng(3), DICE_ALPHABET)
     changed = np.rot90((after != crops).any(axis=3), turn, (1, 2))
     half = changed.shape[1] // 2
     assert changed.any(axis=(1, 2)).mean() > 0.8
@@ -38,10 +38,10 @@ def test_jokers_backs_and_what_is_no_tile_get_none(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(extra_marks, "_MARKED", 1.0)
     crops, labels = crops_of(["7"] * 40, 0)
     for kind in ("J", BACK, NO_TILE):
-        labels[:, 0] = KINDS.index(kind)
-        assert np.array_equal(some_marked(crops, labels, np.random.default_rng(1), TILES), crops)
-    labels[:, 0], labels[:, 2] = KINDS.index("7"), -1
-    assert np.array_equal(some_marked(crops, labels, np.random.default_rng(1), TILES), crops)
+        labels[:, 0] = TILE_KINDS.index(kind)
+        assert np.array_equal(some_marked(crops, labels, np.random.default_rng(1), TILE_ALPHABET), crops)
+    labels[:, 0], labels[:, 2] = TILE_KINDS.index("7"), -1
+    assert np.array_equal(some_marked(crops, labels, np.random.default_rng(1), TILE_ALPHABET), crops)
 
 
 def test_where_there_is_no_ink_or_no_room_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,4 +50,4 @@ def test_where_there_is_no_ink_or_no_room_nothing_is_drawn(monkeypatch: pytest.M
     full = crops.copy()
     full[:, :, 24:40] = INK
     for each in (np.full_like(crops, BODY), full):
-        assert np.array_equal(some_marked(each, labels, np.random.default_rng(1), DICE), each)
+        assert np.array_equal(some_marked(each, labels, np.random.default_rng(1), DICE_ALPHABET), each)

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from engine.errors import BadInput
-from vision.alphabets import DICE, TILES
-from vision.images.load import load
-from vision.measure.evaluate import figures, score
+from vision.alphabets import DICE_ALPHABET, TILE_ALPHABET
+from vision.images.load import load_picture
+from vision.measure.evaluate import score_photo, total_figures
 from vision.measure.labels import read_labels
 from vision.pipeline import TableReader
 from vision.train.data import dataset, own_labels, own_photos
@@ -62,9 +62,9 @@ def test_the_draft_can_be_measured_on(own: Path) -> None:
     reader = TableReader()
     results = []
     for label in read_labels(own):
-        picture = load(own / label.name)
-        results.append(score(label, reader.read(picture), (picture.shape[1], picture.shape[0])))
-    found = figures(results)
+        picture = load_picture(own / label.name)
+        results.append(score_photo(label, reader.read(picture), (picture.shape[1], picture.shape[0])))
+    found = total_figures(results)
     # The copies are compressed anew: what was doubtful may be read differently, what was sure may not.
     assert found.silent_wrong_tiles == found.missed_tiles == 0
     assert found.f1 > 0.9
@@ -75,7 +75,7 @@ def test_a_second_run_keeps_corrections_and_adds_what_is_new(own: Path) -> None:
     labels["own-01-table.jpg"]["tiles"][0]["face"] = "JD"
     (own / "labels.json").write_text(json.dumps(labels))
     cv2.imwrite(str(own / "photos" / "more~1.png"), np.full((300, 400, 3), 90, np.uint8))
-    assert own_photos.draft(own / "photos", own, TILES, TableReader()) == 1
+    assert own_photos.draft(own / "photos", own, TILE_ALPHABET, TableReader()) == 1
     now = labels_of(own)
     assert now["own-01-table.jpg"] == labels["own-01-table.jpg"]
     assert now["own-more-1.jpg"]["series"] == "own"
@@ -102,7 +102,7 @@ def test_corrections_are_learnt_and_the_kept_photos_are_not(own: Path) -> None:
 def test_of_a_misread_die_any_side_may_be_the_top(own: Path) -> None:
     labels = labels_of(own)
     for label in labels.values():
-        label["game"] = DICE.name
+        label["game"] = DICE_ALPHABET.name
     first = labels["own-01-table.jpg"]["tiles"]
     first[0] |= {"read": "R8", "face": "K3"}
     first[1].pop("read")

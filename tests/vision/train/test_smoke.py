@@ -11,17 +11,18 @@ import pytest
 
 from engine.errors import BadInput
 from vision.alphabets import ALPHABETS
-from vision.find.detector import OVERLAP, Detector, covariances, decoded, overlaps, without_doubles
+from vision.find.detector import Detector, decode_outputs
+from vision.find.nms import NMS_TUNING, covariances, nms, probabilistic_overlaps
 from vision.images.crops import CORNER_HEIGHT, CORNER_WIDTH
 from vision.networks.onnx import Network
-from vision.networks.weights import EXACT, MANIFEST, MODELS
+from vision.networks.weights import EXACT_FOLDER, MANIFEST, MODELS
 from vision.pipeline import TableReader
 from vision.train.data import labelled
 from vision.train.export import detector_file
 from vision.train.export.detector_file import write_onnx
 from vision.train.learn import detector, detector_run, pretrained
 from vision.train.learn.torch_setup import prepare
-from vision.values import CROP_HEIGHT, CROP_WIDTH, KINDS, Picture, Request
+from vision.values import CROP_HEIGHT, CROP_WIDTH, TILE_KINDS, Picture, Request
 
 STACK = ("torch", "torchvision", "ultralytics", "onnx", "onnxslim")
 MISSING = [name for name in STACK if importlib.util.find_spec(name) is None]
@@ -152,7 +153,7 @@ def test_numpy_decodes_as_ultralytics_does(loud: tuple[Any, Path], width: int, h
         pixels = torch.from_numpy(picture[:, :, ::-1].copy()).permute(2, 0, 1)[None].float() / 255
         theirs = model(pixels)[0][0].T.numpy()
     outputs = Detector(file, threads=1).run(picture)
-    boxes, scores = decoded(outputs, height, width)
+    boxes, scores = decode_outputs(outputs, height, width)
     ours = np.column_stack([boxes, scores])
     assert len(ours) == len(theirs)
     theirs = theirs[:, [0, 1, 2, 3, 5, 4]]
@@ -191,12 +192,12 @@ def test_overlaps_and_doubles_are_those_of_ultralytics() -> None:
     scores = np.sort(chance.uniform(0.4, 1, 150))[::-1].astype(np.float32).copy()
     spread = covariances(boxes)
     one, other = (grid.ravel() for grid in np.mgrid[:150, :150])
-    ours = overlaps(boxes[one], spread[one], boxes[other], spread[other]).reshape(150, 150)
+    ours = probabilistic_overlaps(boxes[one], spread[one], boxes[other], spread[other]).reshape(150, 150)
     assert ours == pytest.approx(batch_probiou(boxes, boxes).numpy(), abs=2e-3)
     theirs = TorchNMS.fast_nms(
-        torch.from_numpy(boxes), torch.from_numpy(scores), OVERLAP, iou_func=batch_probiou
+        torch.from_numpy(boxes), torch.from_numpy(scores), NMS_TUNING.overlap, iou_func=batch_probiou
     )
-    kept = without_doubles(boxes)
+    kept = nms(boxes)
     assert kept == theirs.tolist()
     assert len(kept) == 25
 
@@ -240,7 +241,7 @@ def test_a_network_for_crops_goes_on_from_what_was_learnt(name: str) -> None:
     from vision.train.learn.crop_networks import new_network
     from vision.train.learn.warm_start import begin_with
 
-    file, network = MODELS / EXACT / f"{name}.onnx", new_network(name)
+    file, network = MODELS / EXACT_FOLDER / f"{name}.onnx", new_network(name)
     size = (CROP_HEIGHT, CROP_WIDTH) if name == "reader" else (CORNER_HEIGHT, CORNER_WIDTH)
     crops = torch.rand(8, 3, *size)
     begin_with(network, file, crops)
@@ -269,7 +270,7 @@ def test_crops_laid_on_their_side_say_which_way(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(crop_steps, "_SIDEWAYS", 1.0)
     crops = np.zeros((400, 88, 64, 3), np.uint8)
     crops[:, :20] = 255  # the tile's own top is light
-    labels = np.array([[KINDS.index("9"), 0, turn] for turn in (0, 2)] * 200, np.int64)
+    labels = np.array([[TILE_KINDS.index("9"), 0, turn] for turn in (0, 2)] * 200, np.int64)
     crops[1::2] = crops[1::2, ::-1]
     turned, told = crop_steps.some_sideways(crops, labels, np.random.default_rng(1))
     for crop, (*_, turn) in zip(turned, told.tolist(), strict=True):
@@ -277,7 +278,7 @@ def test_crops_laid_on_their_side_say_which_way(monkeypatch: pytest.MonkeyPatch)
         assert turn in (1, 3)
         assert middle[turn] > 200 > max(middle[(turn + 1) % 4], middle[(turn + 2) % 4])
     # What looked like a 9 standing on its head is a 6.
-    assert [KINDS[kind] for kind in told[:4, 0]] == ["9", "6", "9", "6"]
+    assert [TILE_KINDS[kind] for kind in told[:4, 0]] == ["9", "6", "9", "6"]
 
 
 def test_from_nothing_to_all_weights(tmp_path: Path) -> None:
@@ -289,8 +290,8 @@ def test_from_nothing_to_all_weights(tmp_path: Path) -> None:
     made = TableReader(tmp_path / "models")
     for alphabet in ALPHABETS.values():
         made.read(np.full((200, 300, 3), 90, np.uint8), Request(alphabet=alphabet))
-    assert sorted(json.loads((tmp_path / "models" / EXACT / MANIFEST).read_text())) == sorted(
-        json.loads((MODELS / EXACT / MANIFEST).read_text())
+    assert sorted(json.loads((tmp_path / "models" / EXACT_FOLDER / MANIFEST).read_text())) == sorted(
+        json.loads((MODELS / EXACT_FOLDER / MANIFEST).read_text())
     )
     assert main([*asked, "--scenes", "0.001", "--share", "0.001"]) == 0  # all steps are done: nothing to do
 
@@ -298,7 +299,7 @@ def test_from_nothing_to_all_weights(tmp_path: Path) -> None:
 def test_what_cannot_be_made_quick_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from vision.train.export import quantise
 
-    exact, quick = MODELS / EXACT / "reader.onnx", tmp_path / "reader.onnx"
+    exact, quick = MODELS / EXACT_FOLDER / "reader.onnx", tmp_path / "reader.onnx"
     assert quantise.main([str(tmp_path / "none.onnx"), str(quick), str(tmp_path)]) == 2
     assert "none.onnx: not there" in capsys.readouterr().err
     assert quantise.main([str(exact), str(quick), str(tmp_path)]) == 2

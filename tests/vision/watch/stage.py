@@ -17,7 +17,7 @@ from tests.vision.simple_table import BODY, GOOD, INK
 from tests.vision.tables import tile_at
 from vision.table.rows import rows_of
 from vision.values import Picture, Quad, Reading, TileReading
-from vision.watch import Event, Watcher
+from vision.watch import Watcher, WatchEvent
 
 WIDE, TALL, TILE = 640, 360, 26
 STEP = 0.1
@@ -150,9 +150,9 @@ class Stage:
         cv2.fillConvexPoly(inside, np.round(quad).astype(np.int32), 1)
         return float(mask[inside > 0].mean()) > 0.3
 
-    def reach(self, watcher: Watcher, to: tuple[int, int] = (320, 200)) -> tuple[Watcher, list[Event]]:
+    def reach(self, watcher: Watcher, to: tuple[int, int] = (320, 200)) -> tuple[Watcher, list[WatchEvent]]:
         """An arm comes in from below, stays for a moment and moves; it is still there afterwards."""
-        events: list[Event] = []
+        events: list[WatchEvent] = []
         for part in (0.4, 0.8, 1.0, 0.9, 1.0):
             self.arm = ((to[0] + 30, TALL + 20), (to[0], round(TALL + (to[1] - TALL) * part)))
             watcher, more = watcher.see(self.frame())
@@ -180,9 +180,9 @@ def _draw(scene: Picture, tile: Lying) -> None:
     scene[inner > 0] = put[inner > 0]
 
 
-def run(stage: Stage, watcher: Watcher, frames: int) -> tuple[Watcher, list[Event]]:
+def run(stage: Stage, watcher: Watcher, frames: int) -> tuple[Watcher, list[WatchEvent]]:
     """So many frames of the stage as it is."""
-    events: list[Event] = []
+    events: list[WatchEvent] = []
     for _ in range(frames):
         watcher, more = watcher.see(stage.frame())
         events += more

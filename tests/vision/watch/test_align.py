@@ -12,7 +12,7 @@ from tests.vision.tables import row_at, seen_by
 from tests.vision.watch.stage import Stage, bump, laid
 from vision.geometry.quad import quad_of
 from vision.values import Picture, Quad
-from vision.watch.align import STOOD_STILL, align_pictures, align_tiles, scaled, shift_of
+from vision.watch.align import STOOD_STILL, align_pictures, align_tiles, scale_shift, shift_of
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9", "O11 O12 O13")
 QUAD = quad_of([[60, 40], [400, 40], [400, 300], [60, 300]])
@@ -90,6 +90,6 @@ def test_a_single_row_that_was_pushed_is_no_shift() -> None:
 
 
 def test_shifts_follow_each_other() -> None:
-    both = scaled(2, 2).after(shift_of(bump(10, 0)))
+    both = scale_shift(2, 2).after(shift_of(bump(10, 0)))
     assert np.allclose(both.moved(QUAD), (QUAD + np.array([10, 0])) * 2, atol=1e-3)
     assert np.allclose(STOOD_STILL.moved(QUAD), QUAD)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.bench.watch import idle_milliseconds
 from tests.vision.watch.stage import Stage, laid
 from vision.geometry.quad import quad_of
-from vision.watch.motion import Difference, difference, looked_at, shrunk
+from vision.watch.motion import Difference, difference, region_mask, shrink
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
 STAGE = Stage(laid(*SETS))
@@ -16,7 +16,7 @@ BEFORE = STAGE.picture()
 
 
 def since(stage: Stage) -> Difference:
-    return difference(shrunk(stage.picture()), shrunk(BEFORE), looked_at(BEFORE, None), 0.015)
+    return difference(shrink(stage.picture()), shrink(BEFORE), region_mask(BEFORE, None), 0.015)
 
 
 @settings(max_examples=30, deadline=None)
@@ -59,18 +59,18 @@ def test_a_thing_in_the_middle_reaches_in_from_nowhere() -> None:
 
 def test_only_the_region_is_looked_at() -> None:
     region = quad_of([[0, 0], [300, 0], [300, 360], [0, 360]])
-    now = shrunk(Stage(laid(*SETS), arm=((600, 380), (420, 200))).picture())
-    seen = difference(now, shrunk(BEFORE), looked_at(BEFORE, region), 0.015)
+    now = shrink(Stage(laid(*SETS), arm=((600, 380), (420, 200))).picture())
+    seen = difference(now, shrink(BEFORE), region_mask(BEFORE, region), 0.015)
     assert seen.share == 0
-    assert looked_at(BEFORE, region).mean() == pytest.approx(300 / 640, abs=0.01)
+    assert region_mask(BEFORE, region).mean() == pytest.approx(300 / 640, abs=0.01)
 
 
 def test_tiny_and_odd_pictures_do_not_hurt() -> None:
     for shape in ((1, 1, 3), (7, 250, 3), (300, 5, 3)):
         picture = np.full(shape, 90, np.uint8)
-        small = shrunk(picture)
-        other = shrunk(np.full(shape, 200, np.uint8))
-        assert difference(small, other, looked_at(picture, None), 0.015).share in (0.0, 1.0)
+        small = shrink(picture)
+        other = shrink(np.full(shape, 200, np.uint8))
+        assert difference(small, other, region_mask(picture, None), 0.015).share in (0.0, 1.0)
 
 
 def test_the_bench_measures() -> None:

@@ -12,7 +12,7 @@ from engine.errors import BadInput
 from tests.vision.watch.stage import Lying, Stage, laid
 from vision.values import Candidate, Picture, Reading, TileReading
 from vision.watch.track import Sight, track
-from vision.watch.tracked import Change, TrackedTable, TrackedTile, answer
+from vision.watch.tracked import Change, TrackedTable, TrackedTile, answer_tile
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
 
@@ -136,7 +136,7 @@ def test_two_sure_faces_of_one_lying_tile_are_a_dispute_until_a_person_answers()
         .tile(number)
         .reading.alternatives
     }
-    table, _ = track(answer(table, number, "B6"), misread(reading, "B6", "B9"), sight)
+    table, _ = track(answer_tile(table, number, "B6"), misread(reading, "B6", "B9"), sight)
     assert (table.tile(number).settled_face, table.tile(number).unsure) == ("B6", False)
 
 
@@ -177,7 +177,7 @@ def test_a_known_tile_that_was_taken_up_is_known_when_it_is_laid_again() -> None
     unsure = {"R4": ("R1",), "B6": ("B9",)}
     table = first_table(tiles, **unsure)
     for face in unsure:
-        table = answer(table, of(table, face).id, face)
+        table = answer_tile(table, of(table, face).id, face)
     numbers = {face: of(table, face).id for face in unsure}
     rest = [tile for tile in tiles if tile.face not in unsure]
     for _ in range(2):
@@ -209,7 +209,7 @@ def test_an_answer_outlives_the_same_misreading_after_a_move() -> None:
     reading, sight = seen(tiles)
     table, _ = track(TrackedTable(), misread(reading, "B6", "O6"), sight)
     number = of(table, "O6").id
-    table = answer(table, number, "B6")
+    table = answer_tile(table, number, "B6")
     moving = next(tile for tile in tiles if tile.face == "B6")
     moving.x, moving.y = 450, 250
     after, sight = seen(tiles)
@@ -221,7 +221,7 @@ def test_an_answer_outlives_the_same_misreading_after_a_move() -> None:
 
 def test_another_tile_in_the_place_of_an_answered_one_is_another_tile() -> None:
     tiles = laid(*SETS)
-    table = answer(first_table(tiles), 9, "O13")
+    table = answer_tile(first_table(tiles), 9, "O13")
     tiles[8].face = "K11"
     now, changes = track(table, *seen(tiles))
     assert news(changes) == [("gone", "O13"), ("new", "K11")]
@@ -293,8 +293,8 @@ def test_what_is_covered_is_not_gone() -> None:
 
 def test_answers_must_be_faces_of_tiles_that_lie_there() -> None:
     table = first_table(laid("R1 R2 R3"))
-    assert answer(table, 2, "Ä").tile(2).face == "Ä"
+    assert answer_tile(table, 2, "Ä").tile(2).face == "Ä"
     with pytest.raises(BadInput, match="no face"):
-        answer(table, 1, "R14")
+        answer_tile(table, 1, "R14")
     with pytest.raises(BadInput, match="no tile 7"):
-        answer(table, 7, "R1")
+        answer_tile(table, 7, "R1")

@@ -12,7 +12,6 @@ from vision.geometry.quad import centre, quad_of
 from vision.values import Candidate, TileReading
 from vision.watch import (
     Bumped,
-    Event,
     HandSeen,
     Moving,
     QualityBad,
@@ -22,12 +21,13 @@ from vision.watch import (
     Settled,
     Votes,
     Watcher,
+    WatchEvent,
 )
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9", "O11 O12 O13")
 
 
-def settled(events: list[Event]) -> list[Settled]:
+def settled(events: list[WatchEvent]) -> list[Settled]:
     return [event for event in events if isinstance(event, Settled)]
 
 
@@ -102,7 +102,7 @@ def test_a_swap_in_place_is_noticed_though_it_hardly_shows() -> None:
 def test_a_table_is_not_settled_while_tiles_are_pushed() -> None:
     stage = Stage(laid(*SETS))
     watcher = opened(stage)
-    events: list[Event] = []
+    events: list[WatchEvent] = []
     for _ in range(12):
         stage.tiles[0].x -= 5
         watcher, more = watcher.see(stage.frame())
@@ -125,7 +125,7 @@ def test_light_drifts_flickers_and_steps_without_a_reading() -> None:
     stage = Stage(laid(*SETS), flicker=0.05)
     watcher = opened(stage)
     reads = stage.reads
-    events: list[Event] = []
+    events: list[WatchEvent] = []
     for step in range(60):
         stage.gain = 1.0 - 0.006 * step
         stage.slope = 0.003 * step

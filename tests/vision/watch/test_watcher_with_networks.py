@@ -17,7 +17,7 @@ from vision.render.tiles.faces import FacePicture, draw_face
 from vision.render.tiles.layout import Placed, lying
 from vision.render.tiles.style import Style, random_style
 from vision.values import Picture, Quad, Reading, Request
-from vision.watch import Bumped, Event, HandSeen, Settled, Watcher
+from vision.watch import Bumped, HandSeen, Settled, Watcher, WatchEvent
 
 WIDE, TALL = 1280, 720
 CAMERA = look_at(WIDE, TALL, 52, tilt=0.05, heading=0.0, roll=0.0, view=0.9)
@@ -60,8 +60,8 @@ class Film:
     def read(self, picture: Picture, region: Quad | None) -> Reading:
         return self._reader.read(picture, Request(box((NORMAL,)), region))
 
-    def show(self, watcher: Watcher, picture: Picture, frames: int = 9) -> tuple[Watcher, list[Event]]:
-        events: list[Event] = []
+    def show(self, watcher: Watcher, picture: Picture, frames: int = 9) -> tuple[Watcher, list[WatchEvent]]:
+        events: list[WatchEvent] = []
         for _ in range(frames):
             self._number += 1
             noisy = picture + self._chance.standard_normal(picture.shape, np.float32) * 3
@@ -83,7 +83,7 @@ def film() -> Film:
     return Film(TableReader())
 
 
-def only_settled(events: list[Event]) -> Settled:
+def only_settled(events: list[WatchEvent]) -> Settled:
     (event,) = (event for event in events if isinstance(event, Settled))
     return event
 

@@ -19,12 +19,12 @@ from engine.editions import edition
 from tests.drawn.scenes import draw
 from tests.vision.images import odd_pictures
 from tests.vision.simple_table import picture_of, reading_of
-from vision.alphabets import DICE, LETTERS, TILES
-from vision.images.load import load
+from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET
+from vision.images.load import load_picture
 from vision.values import Candidate, Cell, Gap, Picture, Reading, Request
 from webapp.cli.main import main
 from webapp.reading.certainty import certain_verdict
-from webapp.reading.files import is_picture
+from webapp.reading.files import is_picture_file
 
 MODELS = Path(__file__).parents[3] / "models" / "manifest.json"
 needs_weights = pytest.mark.skipif(not MODELS.is_file(), reason="the trained weights are not here (models/)")
@@ -133,11 +133,11 @@ def test_the_edition_says_which_tiles_there_are(photo: str, capfdbinary: Capture
     assert classic == dict(edition("classic").box)
     assert twist == any_tiles == dict(edition("twist").box)
     assert [request.language for request in reader.requests] == ["en", "en", "it"]
-    for name, alphabet in (("dice", DICE), ("word", LETTERS)):
+    for name, alphabet in (("dice", DICE_ALPHABET), ("word", LETTER_ALPHABET)):
         assert answers(["read", photo, "--edition", name], reader, capfdbinary)[0] == 0
         assert reader.requests[-1].alphabet is alphabet
         assert dict(reader.requests[-1].inventory or {}) == dict(edition(name).box)
-    assert all(request.alphabet is TILES for request in reader.requests[:3])
+    assert all(request.alphabet is TILE_ALPHABET for request in reader.requests[:3])
 
 
 def test_every_odd_file_gets_its_document_and_one_line(tmp_path: Path, capfdbinary: Captured) -> None:
@@ -212,9 +212,9 @@ def test_a_picture_is_known_by_its_content_too(photo: str, tmp_path: Path, capfd
     assert b"save it as JPEG" in capfdbinary.readouterr().err
     table = tmp_path / "table.json"
     table.write_text("\ufeff" + json.dumps({"edition": "classic", "table": LEGAL}), "utf-8")
-    assert not is_picture(str(table))
-    assert not is_picture("R1 R2 R3")
-    assert not is_picture("x" * 5000)
+    assert not is_picture_file(str(table))
+    assert not is_picture_file("R1 R2 R3")
+    assert not is_picture_file("x" * 5000)
 
 
 def test_doubt_matters_only_where_it_decides(photo: str, capfdbinary: Captured) -> None:
@@ -307,7 +307,7 @@ def diced(*dice: tuple[str, Cell | None], unsure: tuple[int, ...] = ()) -> Readi
     """Dice with their cells."""
     reading = reading_of([[face for face, _ in dice]], unsure=unsure)
     tiles = (replace(tile, cell=cell) for tile, (_, cell) in zip(reading.tiles, dice, strict=True))
-    return replace(reading, tiles=tuple(tiles), alphabet=DICE)
+    return replace(reading, tiles=tuple(tiles), alphabet=DICE_ALPHABET)
 
 
 CROSSED = (
@@ -353,14 +353,14 @@ def test_check_a_picture_of_dice(photo: str, capfdbinary: Captured) -> None:
 
 @pytest.mark.parametrize(("words", "expected"), [(["HORN", "MAST"], 0), (["HORN", "XQY"], 1)])
 def test_check_a_picture_of_words(words: list[str], expected: int, photo: str, capfdbinary: Captured) -> None:
-    reading = replace(reading_of([list(word) for word in words]), alphabet=LETTERS)
+    reading = replace(reading_of([list(word) for word in words]), alphabet=LETTER_ALPHABET)
     status, (document,) = answers(["check", photo, "--edition", "word"], StandIn(reading), capfdbinary)
     assert (status, document["legal"]) == (expected, expected == 0)
 
 
 def test_doubtful_letters_decide(photo: str, capfdbinary: Captured) -> None:
     def status(place: int, *others: str) -> int:
-        reading = replace(doubtful([list("MAST")], place, *others), alphabet=LETTERS)
+        reading = replace(doubtful([list("MAST")], place, *others), alphabet=LETTER_ALPHABET)
         return answers(["check", photo, "--edition", "word"], StandIn(reading), capfdbinary)[0]
 
     assert status(0, "R") == 0, "RAST is a word too"
@@ -452,7 +452,7 @@ def test_evaluate_dice(tmp_path: Path, capfdbinary: Captured) -> None:
     reader = StandIn(reading)
     status, (document,) = answers([*command, "--json"], reader, capfdbinary)
     assert (status, document["grid_exact"], document["f1"]) == (0, 1.0, 1.0)
-    assert reader.requests[0].alphabet is DICE
+    assert reader.requests[0].alphabet is DICE_ALPHABET
     assert main(command, StandIn(diced(*CROSSED[:5], ("O9", Cell(4, 4))))) == 0
     text = capfdbinary.readouterr().out.decode()
     assert "grid: pictures with all dice in their places" in text
@@ -514,7 +514,7 @@ def test_the_real_reader_reads_a_drawn_table(tmp_path: Path) -> None:
     placed = sorted(place for row in document["rows"] for place in row)
     assert placed == list(range(len(document["tiles"])))
     assert len(document["tiles"]) >= 0.8 * len(scene.labels["tiles"])
-    assert load(seen).shape[0] >= load(photo).shape[0]
+    assert load_picture(seen).shape[0] >= load_picture(photo).shape[0]
     checked = run("check", str(photo))
     assert checked.returncode in (0, 1, 2, 3)
     assert b"Traceback" not in checked.stderr

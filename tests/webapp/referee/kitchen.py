@@ -10,7 +10,7 @@ from hardware.reasons import Reason
 from hardware.status import State, Status
 from tests.vision.watch.stage import STEP, Lying, Stage, laid
 from vision.values import Picture, Reading, Request
-from vision.watch import Event, Watcher
+from vision.watch import Watcher, WatchEvent
 from webapp.live.hub import Hub
 from webapp.live.message import Message
 from webapp.referee.observe.observer import TableObserver
@@ -87,9 +87,9 @@ class Kitchen:
     def event(self, **event: object) -> None:
         self.tables.record(self.table, event, who="test")
 
-    def wait(self, seconds: float) -> list[Event]:
+    def wait(self, seconds: float) -> list[WatchEvent]:
         """So much time goes by at the table as it is."""
-        events: list[Event] = []
+        events: list[WatchEvent] = []
         for _ in range(round(seconds / STEP)):
             events += self.referee.see(self.stage.frame())
             self.referee.tick()

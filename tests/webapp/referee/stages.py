@@ -7,9 +7,9 @@ import numpy as np
 
 from tests.vision.simple_table import BODY
 from tests.vision.watch.stage import TALL, TILE, WIDE, Lying, Stage
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.geometry.quads import stacked
-from vision.table.layout import laid_out
+from vision.table.layout import lay_out
 from vision.values import Picture, Quad, Reading
 
 SQUARE = 26.0
@@ -30,7 +30,7 @@ class Piece(Lying):
 class PieceStage(Stage):
     """A stage whose pieces show their faces as text."""
 
-    alphabet: Alphabet = TILES
+    alphabet: Alphabet = TILE_ALPHABET
 
     def _scene(self) -> Picture:
         key = [(tile.face, tile.x, tile.y) for tile in self.tiles], self.camera.tolist()
@@ -48,7 +48,7 @@ class PieceStage(Stage):
     def read(self, picture: Picture, region: Quad | None) -> Reading:
         found = super().read(picture, region)
         quads = stacked([tile.quad for tile in found.tiles])
-        laid = laid_out(quads, [1.0] * len(quads), alphabet=self.alphabet)
+        laid = lay_out(quads, [1.0] * len(quads), alphabet=self.alphabet)
         tiles = laid.placed([found.tiles[place] for place in laid.order])
         return replace(found, tiles=tiles, rows=laid.rows, unclear=laid.unclear, alphabet=self.alphabet)
 

@@ -9,9 +9,9 @@ import pytest
 from engine import BadInput
 from tests.vision.watch.stage import Stage, laid
 from tests.webapp.referee.kitchen import StageCamera, StageReader
-from vision.images.quality import texts
 from vision.values import TileReading
 from vision.watch import TrackedTable, TrackedTile
+from vision.wording import vision_texts
 from webapp.live.hub import Hub
 from webapp.referee.ask.answer_memory import answers_of, match_answers
 from webapp.referee.ask.face_matching import match_faces
@@ -57,9 +57,9 @@ def test_answers_are_found_again_by_place_and_look() -> None:
 
 
 def test_advice_is_worded_in_every_language() -> None:
-    english = texts("en")
+    english = vision_texts("en")
     for language in ("en", "de", "fr", "it"):
-        wanted = texts(language)
+        wanted = vision_texts(language)
         for code, sentence in english["advice"].items():
             where = {"where": english["places"]["upper-left"]}
             there = {"where": wanted["places"]["upper-left"]}

@@ -11,8 +11,8 @@ from engine.turn.verdict import same_table
 from hardware.reasons import reason
 from tests.vision.watch.stage import Spoil
 from tests.webapp.referee.kitchen import Kitchen
-from vision.images.quality import texts as advice_texts
 from vision.values import Candidate, TileReading
+from vision.wording import vision_texts as advice_texts
 from webapp.errors import SequenceConflict, TurnNotReady, not_ready_texts
 from webapp.referee.settings import Settings
 

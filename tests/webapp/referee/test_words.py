@@ -12,7 +12,7 @@ from tests.vision.watch.stage import Lying
 from tests.webapp.referee.kitchen import Kitchen
 from tests.webapp.referee.stages import PieceStage, dice, words
 from tests.webapp.referee.test_referee import doubts
-from vision.alphabets import DICE, LETTERS, Alphabet
+from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, Alphabet
 from vision.values import Cell
 from webapp.api.camera_answers import ABOUT, take_answer
 from webapp.errors import TurnNotReady
@@ -23,11 +23,11 @@ def kitchen_of(folder: Path, edition: str, alphabet: Alphabet, tiles: list[Lying
 
 
 def word_kitchen(folder: Path, *rows: str) -> Kitchen:
-    return kitchen_of(folder, "word", LETTERS, words(*rows))
+    return kitchen_of(folder, "word", LETTER_ALPHABET, words(*rows))
 
 
 def dice_kitchen(folder: Path, grid: str = "", beside: str = "") -> Kitchen:
-    return kitchen_of(folder, "dice", DICE, dice(grid, beside))
+    return kitchen_of(folder, "dice", DICE_ALPHABET, dice(grid, beside))
 
 
 def refused(kitchen: Kitchen) -> TurnNotReady:

@@ -1,6 +1,7 @@
 """Tiles cut by the picture's edge."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -10,29 +11,41 @@ from vision.values import Quad
 
 WHOLE, CUT, HIDDEN = "whole", "cut", "hidden"
 """Not cut; cut, but the face can still be seen; too little of it to read."""
-TOUCHES = 0.04
-"""In tile widths: a corner this close to the edge may be where the picture ends, not the tile."""
-NOT_CUT = 0.93
-"""A tile at the edge that shows this much of a tile's usual area is whole."""
-LEAST_SEEN = 0.55
-"""Of the tile's area: with less than this the face cannot be relied on."""
-CENTRE_INSIDE = 0.2
-"""In tile widths: how far inside the picture the centre of a readable tile is."""
-LEAST_ASPECT, LARGEST_ASPECT = 1.2, 1.7
-"""A quad within the picture that has the shape of a tile may be a whole tile far away."""
-ENOUGH_TILES = 3
-"""From so many whole tiles on, their area is what is expected of the others."""
 
 
-def at_the_edge(quads: Sequence[Quad] | Quads, picture: tuple[int, int]) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class EdgeTuning:
+    """When the edge of the picture cuts a tile, and when too much of it."""
+
+    touches: float = 0.04
+    """In tile widths: a corner this close to the edge may be where the picture ends, not the tile."""
+    not_cut: float = 0.93
+    """A tile at the edge that shows this much of a tile's usual area is whole."""
+    least_seen: float = 0.55
+    """Of the tile's area: with less than this the face cannot be relied on."""
+    centre_inside: float = 0.2
+    """In tile widths: how far inside the picture the centre of a readable tile is."""
+    least_aspect: float = 1.2
+    largest_aspect: float = 1.7
+    """A quad within the picture that has the shape of a tile may be a whole tile far away."""
+    enough_tiles: int = 3
+    """From so many whole tiles on, their area is what is expected of the others."""
+
+
+EDGE_TUNING = EdgeTuning()
+
+
+def cut_by_edge(
+    quads: Sequence[Quad] | Quads, picture: tuple[int, int], tuning: EdgeTuning = EDGE_TUNING
+) -> tuple[str, ...]:
     """For each tile whether the edge of the picture (width, height) cuts it."""
     corners = stacked(quads)
-    touching = _depths(corners, picture).min(axis=1) < TOUCHES * sizes(corners).min(axis=1)
+    touching = _depths(corners, picture).min(axis=1) < tuning.touches * sizes(corners).min(axis=1)
     if not touching.any():
         return (WHOLE,) * len(corners)
     whole = areas(corners[~touching])
-    usual = float(np.median(whole)) if len(whole) >= ENOUGH_TILES else 0.0
-    judged = iter(_judged(corners[touching], picture, usual))
+    usual = float(np.median(whole)) if len(whole) >= tuning.enough_tiles else 0.0
+    judged = iter(_judged(corners[touching], picture, usual, tuning))
     return tuple(next(judged) if touches else WHOLE for touches in touching.tolist())
 
 
@@ -42,7 +55,7 @@ def _depths(places: Numbers | Quads, picture: tuple[int, int]) -> Numbers:
     return depths
 
 
-def _judged(quads: Quads, picture: tuple[int, int], usual: float) -> list[str]:
+def _judged(quads: Quads, picture: tuple[int, int], usual: float, tuning: EdgeTuning) -> list[str]:
     """What to say of tiles that touch the edge; ``usual`` is the area of the others."""
     wide, tall = picture
     frame = quad_of([[0, 0], [wide, 0], [wide, tall], [0, tall]])
@@ -51,9 +64,9 @@ def _judged(quads: Quads, picture: tuple[int, int], usual: float) -> list[str]:
         areas(quads), max(usual, 1.0)
     )
     width, height = sizes(quads).T
-    shaped = (LEAST_ASPECT * width <= height) & (height <= LARGEST_ASPECT * width)
+    shaped = (tuning.least_aspect * width <= height) & (height <= tuning.largest_aspect * width)
     far_away = shaped & (_depths(quads, picture).min(axis=1) >= 0)
-    deep = _depths(centres(quads), picture) >= CENTRE_INSIDE * np.minimum(width, height)
-    readable = deep & ((seen >= LEAST_SEEN) | far_away)
-    words = np.where(seen >= NOT_CUT, WHOLE, np.where(readable, CUT, HIDDEN))
+    deep = _depths(centres(quads), picture) >= tuning.centre_inside * np.minimum(width, height)
+    readable = deep & ((seen >= tuning.least_seen) | far_away)
+    words = np.where(seen >= tuning.not_cut, WHOLE, np.where(readable, CUT, HIDDEN))
     return [str(word) for word in words]

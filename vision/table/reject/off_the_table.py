@@ -5,36 +5,52 @@ played is worse than to show one that a person has to strike out.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from vision.geometry.quad import holds
 from vision.geometry.quads import Flags, Numbers, Quads, areas, centres, overlap_shares, sizes, stacked
-from vision.table.rows import Rows, rows_of
+from vision.table.rows import ROWS_TUNING, Rows, RowsTuning, rows_of
 from vision.values import Quad, Reading
 
-HEAPED = 0.12
-"""Two tiles lie on top of each other from this share of the smaller one's area on; touching tiles do not."""
-LEAST_HEAP = 8
-"""Fewer tiles on top of each other are no box: a player's hand or a careless set."""
-HEAPED_SHARE = 0.6
-"""How many of a heap's tiles must have no row."""
-HEAP_NEIGHBOURS = 1.5
-"""On how many others a tile of a heap lies on average, at least: the tiles of a pushed set make a chain."""
-OTHER_SCALE = 1.6
-"""A cluster whose tiles look this many times larger or smaller than expected is on another level."""
-LEAST_TABLE = 6
-"""With fewer tiles nothing can be said about the scale to be expected."""
-LARGEST_CLUSTER = 0.4
-"""Of all tiles: what is more is the table itself."""
-FAR_OFF = 1.5
-"""In tile heights: a cluster on another level is at least this far from the table's tiles."""
-NEAR = 1.0
-"""In tile heights: tiles closer together than this are one cluster."""
+
+@dataclass(frozen=True, slots=True)
+class OutsideTuning:
+    """What is a heap in a box, or a rack on another level."""
+
+    heaped: float = 0.12
+    """Two tiles lie on top of each other from this share of the smaller one's area on; touching tiles do
+    not."""
+    least_heap: int = 8
+    """Fewer tiles on top of each other are no box: a player's hand or a careless set."""
+    heaped_share: float = 0.6
+    """How many of a heap's tiles must have no row."""
+    heap_neighbours: float = 1.5
+    """On how many others a tile of a heap lies on average, at least: the tiles of a pushed set make a
+    chain."""
+    other_scale: float = 1.6
+    """A cluster whose tiles look this many times larger or smaller than expected is on another level."""
+    least_table: int = 6
+    """With fewer tiles nothing can be said about the scale to be expected."""
+    largest_cluster: float = 0.4
+    """Of all tiles: what is more is the table itself."""
+    far_off: float = 1.5
+    """In tile heights: a cluster on another level is at least this far from the table's tiles."""
+    near: float = 1.0
+    """In tile heights: tiles closer together than this are one cluster."""
 
 
-def outside_of(quads: Sequence[Quad] | Quads, rows: Rows, region: Quad | None = None) -> frozenset[int]:
+OUTSIDE_TUNING = OutsideTuning()
+
+
+def outside_of(
+    quads: Sequence[Quad] | Quads,
+    rows: Rows,
+    region: Quad | None = None,
+    tuning: OutsideTuning = OUTSIDE_TUNING,
+) -> frozenset[int]:
     """The indices of the tiles that are not part of the table.
 
     A box, or a rack nearer to the camera, is no part of it even where it stands within the region.
@@ -42,56 +58,61 @@ def outside_of(quads: Sequence[Quad] | Quads, rows: Rows, region: Quad | None = 
     corners = stacked(quads)
     middles = corners.mean(axis=1)
     beyond = {tile for tile, middle in enumerate(middles) if region is not None and not holds(region, middle)}
-    left_out = heaps(corners, rows) | beyond
+    left_out = heaps(corners, rows, tuning) | beyond
     rest = [tile for tile in range(len(corners)) if tile not in left_out]
-    far = far_off(corners[rest])
+    far = far_off(corners[rest], tuning)
     return frozenset(left_out | {rest[tile] for tile in far})
 
 
-def parted(reading: Reading) -> tuple[Quads, Quads]:
+def split_off_outside(
+    reading: Reading, tuning: OutsideTuning = OUTSIDE_TUNING, rows_tuning: RowsTuning = ROWS_TUNING
+) -> tuple[Quads, Quads]:
     """All tiles of a reading: those of the table, and those that are no part of it wherever one looks."""
     tiles = [*reading.tiles, *reading.outside]
     quads = stacked([tile.quad for tile in tiles])
-    away = outside_of(quads, rows_of(quads, [1.0] * len(tiles))) if reading.outside else frozenset()
+    away: frozenset[int] = frozenset()
+    if reading.outside:
+        rows = rows_of(quads, [1.0] * len(tiles), tuning=rows_tuning)
+        away = outside_of(quads, rows, tuning=tuning)
     table = [tile for tile in range(len(tiles)) if tile not in away]
     return quads[table], quads[sorted(away)]
 
 
-def heaps(quads: Quads, rows: Rows) -> frozenset[int]:
+def heaps(quads: Quads, rows: Rows, tuning: OutsideTuning = OUTSIDE_TUNING) -> frozenset[int]:
     """Tiles heaped in a box: many on top of each other, with hardly a row among them."""
     alone = {row[0] for row in rows if len(row) == 1}
-    if len(alone) < LEAST_HEAP * HEAPED_SHARE:
+    if len(alone) < tuning.least_heap * tuning.heaped_share:
         return frozenset()
-    on_top = overlap_shares(quads) >= HEAPED
+    on_top = overlap_shares(quads) >= tuning.heaped
     found: set[int] = set()
-    for heap in _clusters(on_top, LEAST_HEAP):
+    for heap in _clusters(on_top, tuning.least_heap):
         loose = sum(tile in alone for tile in heap) / len(heap)
         neighbours = float(on_top[heap].sum(axis=1).mean())
-        if loose >= HEAPED_SHARE and neighbours >= HEAP_NEIGHBOURS:
+        if loose >= tuning.heaped_share and neighbours >= tuning.heap_neighbours:
             found |= set(heap) | _lying_in(heap, rows, quads, on_top)
     return frozenset(found)
 
 
-def far_off(quads: Quads) -> frozenset[int]:
+def far_off(quads: Quads, tuning: OutsideTuning = OUTSIDE_TUNING) -> frozenset[int]:
     """Clusters apart from the table whose tiles are clearly larger or smaller than the table's there."""
-    if len(quads) < LEAST_TABLE:
+    if len(quads) < tuning.least_table:
         return frozenset()
     places, heights = centres(quads), sizes(quads).max(axis=1)
     scales = np.log(np.sqrt(np.maximum(areas(quads), 1.0)))
     apart = _gaps(quads)
-    near = apart <= NEAR * np.maximum(heights[:, None], heights[None, :])
+    near = apart <= tuning.near * np.maximum(heights[:, None], heights[None, :])
     found: set[int] = set()
     for cluster in _clusters(near):
         inside = np.isin(np.arange(len(quads)), cluster)
-        if len(cluster) <= LARGEST_CLUSTER * len(quads) and (~inside).sum() >= LEAST_TABLE:
+        if len(cluster) <= tuning.largest_cluster * len(quads) and (~inside).sum() >= tuning.least_table:
             distance = float(apart[inside][:, ~inside].min())
             table_height = float(np.median(heights[~inside]))
-            if distance > FAR_OFF * table_height and _other_scale(places, scales, inside):
+            if distance > tuning.far_off * table_height and _other_scale(places, scales, inside, tuning):
                 found |= set(cluster)
     return frozenset(found)
 
 
-def _other_scale(places: Numbers, scales: Numbers, inside: Flags) -> bool:
+def _other_scale(places: Numbers, scales: Numbers, inside: Flags, tuning: OutsideTuning) -> bool:
     """Whether every tile of the cluster is off the table's scale: its middle one, its nearest, and its trend.
 
     The trend is what perspective does: the scale changes evenly across the table.
@@ -108,7 +129,7 @@ def _other_scale(places: Numbers, scales: Numbers, inside: Flags) -> bool:
     nearest = np.argsort(distance, axis=1)[:, :3]
     from_nearest = scales[inside] - scales[~inside][nearest].mean(axis=1)
     off = np.stack([from_trend, from_middle, from_nearest])
-    limit = np.log(OTHER_SCALE)
+    limit = np.log(tuning.other_scale)
     return bool((off > limit).all() or (off < -limit).all())
 
 

@@ -19,9 +19,9 @@ import cv2
 import numpy as np
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
-from vision.alphabets import ALPHABETS, BACK, NO_TILE, TILES, Alphabet
-from vision.find.corners import of_box
-from vision.geometry.quad import overlap_share, stood_up, turned
+from vision.alphabets import ALPHABETS, BACK, NO_TILE, TILE_ALPHABET, Alphabet
+from vision.find.corners import offsets_of_quad
+from vision.geometry.quad import overlap_share, turned, upright_quad
 from vision.images.crops import CORNER_MARGIN, corner_crops, reader_crops
 from vision.render.tiles.scene import SEEN_ENOUGH
 from vision.train.data.dataset import Piece, truths
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("dataset", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--game", choices=tuple(ALPHABETS), default=TILES.name)
+    parser.add_argument("--game", choices=tuple(ALPHABETS), default=TILE_ALPHABET.name)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -131,13 +131,14 @@ def kind_of(face: str) -> str:
 
 def alphabet_of(truth: Mapping[str, Any]) -> Alphabet:
     """What can be on the pieces of a picture with this truth."""
-    return ALPHABETS[truth.get("game", TILES.name)]
+    return ALPHABETS[truth.get("game", TILE_ALPHABET.name)]
 
 
 def _for_corners(picture: Picture, quads: list[Quad], rng: Rng) -> tuple[Any, Any]:
     boxes = [rough_box(quad, rng) for quad in quads]
     offsets = [
-        of_box(like_box(quad, box), box) / CORNER_MARGIN for quad, box in zip(quads, boxes, strict=True)
+        offsets_of_quad(like_box(quad, box), box) / CORNER_MARGIN
+        for quad, box in zip(quads, boxes, strict=True)
     ]
     return corner_crops(picture, boxes), np.array(offsets, np.float32).reshape(-1, 8)
 
@@ -150,7 +151,7 @@ def rough_box(quad: Quad, rng: Rng) -> Quad:
     width, height = width * np.exp(rng.normal(0, off.size)), height * np.exp(rng.normal(0, off.size))
     turn = float(np.clip(rng.normal(0, off.angle), -45, 45))
     corners = cv2.boxPoints(((x, y), (width, height), angle + turn))
-    box = stood_up(np.asarray(corners, np.float32))
+    box = upright_quad(np.asarray(corners, np.float32))
     return turned(box, 2) if rng.random() < 0.5 else box
 
 
@@ -162,7 +163,7 @@ def like_box(quad: Quad, box: Quad) -> Quad:
     )
 
 
-def example_of(tile: Piece, rng: Rng, alphabet: Alphabet = TILES) -> Example:
+def example_of(tile: Piece, rng: Rng, alphabet: Alphabet = TILE_ALPHABET) -> Example:
     """What the reader meets: corners slightly off, any of the uprights the detector may give."""
     quad = tile.quad
     ordered = like_box(quad, rough_box(quad, rng))
@@ -174,7 +175,7 @@ def example_of(tile: Piece, rng: Rng, alphabet: Alphabet = TILES) -> Example:
     return example_with(tile, ordered, shaken.astype(np.float32), alphabet)
 
 
-def example_with(tile: Piece, ordered: Quad, seen: Quad, alphabet: Alphabet = TILES) -> Example:
+def example_with(tile: Piece, ordered: Quad, seen: Quad, alphabet: Alphabet = TILE_ALPHABET) -> Example:
     """A tile whose true corners are ``ordered`` in the order of those that are ``seen``."""
     face = tile.face
     turn = next(turn for turn in range(4) if np.allclose(turned(ordered, turn), tile.quad))
@@ -187,7 +188,7 @@ def example_with(tile: Piece, ordered: Quad, seen: Quad, alphabet: Alphabet = TI
 
 
 def no_tiles(
-    picture: Picture, tiles: list[Quad], rng: Rng, alphabet: Alphabet = TILES, wanted: int = 5
+    picture: Picture, tiles: list[Quad], rng: Rng, alphabet: Alphabet = TILE_ALPHABET, wanted: int = 5
 ) -> list[Example]:
     """Places where no tile is, and boxes that have slipped off a tile or lie across two."""
     height, width = picture.shape[:2]
@@ -203,7 +204,7 @@ def no_tiles(
             centre, angle = rng.uniform((0, 0), (width, height)), rng.uniform(0, 180)
             box = ((float(centre[0]), float(centre[1])), (side, side * 1.4), float(angle))
             corners = np.asarray(cv2.boxPoints(box), np.float64)
-        quad = stood_up(np.asarray(corners, np.float32))
+        quad = upright_quad(np.asarray(corners, np.float32))
         if max((overlap_share(quad, tile) for tile in tiles), default=0.0) < 0.55:
             out.append(Example(quad, alphabet.kinds.index(NO_TILE), NO_INK, -1))
     return out

@@ -23,7 +23,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.alphabets import DICE, LETTERS, TILES
+from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET
 from vision.render.dice.scene import render_dice
 from vision.render.letters.scene import render_letters
 from vision.render.tiles.arrange import Kind
@@ -48,9 +48,9 @@ _KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_"
 
 
 RENDERERS: Mapping[str, Callable[[Rng, Options, Kind | None], Scene]] = {
-    TILES.name: render,
-    LETTERS.name: render_letters,
-    DICE.name: render_dice,
+    TILE_ALPHABET.name: render,
+    LETTER_ALPHABET.name: render_letters,
+    DICE_ALPHABET.name: render_dice,
 }
 
 
@@ -112,7 +112,7 @@ def _one_thread() -> None:
 
 
 def _names(options: argparse.Namespace) -> list[str]:
-    game = "" if options.game == TILES.name else f"{options.game}-"
+    game = "" if options.game == TILE_ALPHABET.name else f"{options.game}-"
     rendered = [f"scene-{game}{options.seed}-{index:06d}" for index in range(options.scenes)]
     if not options.photos:
         return rendered
@@ -128,7 +128,7 @@ def _names(options: argparse.Namespace) -> list[str]:
 def _photos(folder: Path, game: str) -> tuple[Photo, ...]:
     if are_own(folder):
         return tuple(own_photos(folder))
-    if game != LETTERS.name:
+    if game != LETTER_ALPHABET.name:
         return tuple(photos(folder))
     return tuple(
         Photo(
@@ -146,7 +146,7 @@ def _photos(folder: Path, game: str) -> tuple[Photo, ...]:
 def _options(
     folder: Path | None, world: Path | None, game: str, without: tuple[Design, ...], jokers: float
 ) -> Options:
-    if game != TILES.name or (folder and are_own(folder)):
+    if game != TILE_ALPHABET.name or (folder and are_own(folder)):
         return Options(WIDTH, HEIGHT, world=world)
     faces = cut_faces(folder) if folder else None
     return Options(WIDTH, HEIGHT, folder, faces, without=frozenset(without), world=world, joker_share=jokers)
@@ -264,7 +264,7 @@ def truths(out: Path, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The name of each picture of a game and what is true about it."""
     for path in sorted((out / "full").glob("*.json")):
         truth = json.loads(path.read_text())
-        if truth.get("game", TILES.name) == game:
+        if truth.get("game", TILE_ALPHABET.name) == game:
             yield path.stem, truth
 
 

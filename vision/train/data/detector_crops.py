@@ -13,7 +13,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.alphabets import ALPHABETS, NO_TILE, TILES, Alphabet
+from vision.alphabets import ALPHABETS, NO_TILE, TILE_ALPHABET, Alphabet
 from vision.find.corners import CornerFinder
 from vision.find.detector import Detector
 from vision.geometry.quad import area, overlap, overlap_share
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("dataset", type=Path)
     parser.add_argument("models", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--game", choices=tuple(ALPHABETS), default=TILES.name)
+    parser.add_argument("--game", choices=tuple(ALPHABETS), default=TILE_ALPHABET.name)
     parser.add_argument("--every", type=int, default=2, help="take every so manieth picture")
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -84,7 +84,7 @@ def seen_by(
     tiles: Sequence[Piece],
     detector: Detector,
     corners: CornerFinder,
-    alphabet: Alphabet = TILES,
+    alphabet: Alphabet = TILE_ALPHABET,
 ) -> list[Example]:
     """What the detector finds, each find with the face of the tile it shows, or with none."""
     found = corners.refine(picture, [one.quad for one in detector.find(picture)])

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from engine.errors import BadInput
-from vision.alphabets import ALPHABETS, BACK, TILES, Alphabet
-from vision.images.load import load
-from vision.measure.labels import FILE, number_of, parse_labels
+from vision.alphabets import ALPHABETS, BACK, TILE_ALPHABET, Alphabet
+from vision.images.load import load_picture
+from vision.measure.labels import LABELS_FILE, number_of, parse_labels
 from vision.train.data.real_photos import Photo
 from vision.values import Quad
 
@@ -22,13 +22,13 @@ Labels = dict[str, Any]
 def labels_in(folder: Path) -> dict[str, Labels]:
     """The labels as they are now; what cannot be understood in them is bad input."""
     try:
-        content = json.loads((folder / FILE).read_bytes())
+        content = json.loads((folder / LABELS_FILE).read_bytes())
     except OSError as problem:
-        raise BadInput(f"cannot read {folder / FILE}: {problem.strerror}") from None
+        raise BadInput(f"cannot read {folder / LABELS_FILE}: {problem.strerror}") from None
     except ValueError as problem:
-        raise BadInput(f"{folder / FILE} is not JSON: {problem}") from None
+        raise BadInput(f"{folder / LABELS_FILE} is not JSON: {problem}") from None
     if not isinstance(content, dict):
-        raise BadInput(f"{folder / FILE}: expected an object with a key for each picture")
+        raise BadInput(f"{folder / LABELS_FILE}: expected an object with a key for each picture")
     for name, label in content.items():
         parse_labels(name, label)
     return content
@@ -36,7 +36,7 @@ def labels_in(folder: Path) -> dict[str, Labels]:
 
 def are_own(folder: Path) -> bool:
     """Whether the labels of a folder were drafted by this module."""
-    if not (folder / FILE).is_file():
+    if not (folder / LABELS_FILE).is_file():
         return False
     return all(label.get("series") in (LEARN, TEST) for label in labels_in(folder).values())
 
@@ -46,12 +46,12 @@ def own_photos(folder: Path) -> Iterator[Photo]:
     for name, label in labels_in(folder).items():
         if label["series"] != LEARN:
             continue
-        alphabet = ALPHABETS[label.get("game", TILES.name)]
+        alphabet = ALPHABETS[label.get("game", TILE_ALPHABET.name)]
         pieces = [_corrected(tile, alphabet) for tile in label["tiles"]]
         pieces += [(BACK, np.array(quad, np.float32), 4) for quad in label.get("face_down", ())]
         yield Photo(
             name,
-            load(folder / name),
+            load_picture(folder / name),
             tuple(face for face, _, _ in pieces),
             tuple(quad for _, quad, _ in pieces),
             tuple(uprights for _, _, uprights in pieces),

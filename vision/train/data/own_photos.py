@@ -21,10 +21,10 @@ import cv2
 import numpy as np
 
 from engine.errors import BadInput
-from vision.alphabets import ALPHABETS, TILES, Alphabet
+from vision.alphabets import ALPHABETS, TILE_ALPHABET, Alphabet
 from vision.images.annotate import annotate
-from vision.images.load import load
-from vision.measure.labels import FILE
+from vision.images.load import load_picture
+from vision.measure.labels import LABELS_FILE
 from vision.networks.weights import MODELS
 from vision.pipeline import TableReader
 from vision.train.data.own_labels import LEARN, TEST, Labels, labels_in
@@ -47,7 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("photos", type=Path, help="the folder of your photos")
     parser.add_argument("out", type=Path, help="where copies, labels and pictures to look at go")
-    parser.add_argument("--game", choices=tuple(ALPHABETS), default=TILES.name, help="default: %(default)s")
+    parser.add_argument(
+        "--game", choices=tuple(ALPHABETS), default=TILE_ALPHABET.name, help="default: %(default)s"
+    )
     parser.add_argument("--models", type=Path, default=MODELS, help="the networks that read the draft")
     options = parser.parse_args(arguments)
     try:
@@ -55,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BadInput as refusal:
         print(f"own_photos: {refusal}", file=sys.stderr)
         return 2
-    print(f"{count} photos drafted: look at {options.out / _LOOK}, correct {options.out / FILE}")
+    print(f"{count} photos drafted: look at {options.out / _LOOK}, correct {options.out / LABELS_FILE}")
     return 0
 
 
@@ -63,11 +65,11 @@ def draft(photos: Path, out: Path, alphabet: Alphabet, reader: TableReader) -> i
     """Read the photos that are not labelled yet and add them to the labels; how many they were."""
     sources = _sources(photos)
     (out / _LOOK).mkdir(parents=True, exist_ok=True)
-    labels = labels_in(out) if (out / FILE).exists() else {}
+    labels = labels_in(out) if (out / LABELS_FILE).exists() else {}
     todo = {name: source for name, source in sources.items() if name not in labels}
     for name, source in todo.items():
         try:
-            picture = _smaller(load(source))
+            picture = _smaller(load_picture(source))
         except BadInput as problem:
             raise BadInput(f"{source.name}: {problem}") from None
         reading = reader.read(picture, Request(alphabet=alphabet))
@@ -76,7 +78,7 @@ def draft(photos: Path, out: Path, alphabet: Alphabet, reader: TableReader) -> i
         _write(out / name, picture)
         _write(out / _LOOK / name, annotate(picture, _numbered(reading)))
         # After each photo: what was drafted is kept when a later photo is refused.
-        (out / FILE).write_text(_dumps(labels), encoding="utf-8")
+        (out / LABELS_FILE).write_text(_dumps(labels), encoding="utf-8")
     return len(todo)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import BadInput
-from vision.networks.weights import enter
+from vision.networks.weights import enter_in_manifest
 from vision.train.export.sparse_head import only_sure
 from vision.train.export.split_halves import apart
 
@@ -61,7 +61,7 @@ def _write_quick(network: Any, file: Path) -> None:
     partial = file.with_suffix(".partial")
     onnx.save(network, partial)
     partial.replace(file)
-    enter(file)
+    enter_in_manifest(file)
 
 
 def _halve(network: Any) -> None:

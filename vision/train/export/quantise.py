@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from engine.errors import BadInput
-from vision.images.crops import normalised
-from vision.networks.weights import enter
+from vision.images.crops import normalise_crops
+from vision.networks.weights import enter_in_manifest
 
 BATCHES, BATCH = 8, 128
 SEED = 1
@@ -55,7 +55,7 @@ def quantise(exact: Path, quick: Path, crops: Sequence[Path]) -> None:
         nodes_to_exclude=[first],
     )
     _keep_settings(network, quick)
-    enter(quick)
+    enter_in_manifest(quick)
 
 
 class _OneByOne:
@@ -77,7 +77,7 @@ def examples(exact: Path, crops: Sequence[Path]) -> Iterator[Example]:
     rng = np.random.default_rng(SEED)
     found = np.concatenate([_some(lot, BATCHES * BATCH // len(lots) + 1, rng) for lot in lots])
     for batch in np.array_split(rng.permutation(found), min(BATCHES, len(found))):
-        yield {INPUT: normalised(batch)}
+        yield {INPUT: normalise_crops(batch)}
 
 
 def _some(lot: Path, wanted: int, rng: np.random.Generator) -> Any:

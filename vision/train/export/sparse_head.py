@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from engine.errors import BadInput
-from vision.find.detector import LEAST, MOST_CELLS, STRIDES
+from vision.find.detector import LEAST_SCORE_INPUT, MOST_CELLS, STRIDES
 from vision.train.export.graph import Nodes, without_loose_ends
 
 HEAD = "model.22"
@@ -45,7 +45,7 @@ def only_sure(network: Any) -> None:
     shapes = (["sure"], ["sure", 64], ["sure"], ["sure"])
     del graph.output[:], graph.value_info[:]
     graph.output.extend(map(helper.make_tensor_value_info, OUTPUTS, kinds, shapes))
-    graph.input.append(helper.make_tensor_value_info(LEAST, TensorProto.FLOAT, []))
+    graph.input.append(helper.make_tensor_value_info(LEAST_SCORE_INPUT, TensorProto.FLOAT, []))
     without_loose_ends(graph)
 
 
@@ -64,7 +64,7 @@ def _least(nodes: Nodes, scores: list[str]) -> str:
     every = nodes.add("Concat", *scores, axis=0)
     count = nodes.add("Min", nodes.constant([MOST_CELLS]), nodes.add("Shape", every))
     surest, _ = nodes.several("TopK", every, count, axis=0, sorted=0)
-    return nodes.add("Max", LEAST, nodes.add("ReduceMin", surest, keepdims=0))
+    return nodes.add("Max", LEAST_SCORE_INPUT, nodes.add("ReduceMin", surest, keepdims=0))
 
 
 def _grid(nodes: Nodes, level: int, score: str, features: str, least: str, before: str) -> list[str]:

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from vision.alphabets import BACK, NO_TILE, Alphabet
-from vision.images.crops import normalised
-from vision.networks.onnx import SETTINGS
+from vision.images.crops import normalise_crops
+from vision.networks.onnx import SETTINGS_KEY
 from vision.render.tiles.scene import MIXED
 from vision.train.learn.crop_steps import CORNERS, RATE, READS, Data, Lesson, few_of, load
 from vision.train.learn.networks import CornerNetwork, ReaderNetwork
@@ -99,7 +99,7 @@ def outputs(network: nn.Module, crops: NDArray[np.uint8]) -> list[Tensor]:
     parts = []
     with torch.no_grad():
         for start in range(0, len(crops), 256):
-            said = network(torch.from_numpy(normalised(crops[start : start + 256])))
+            said = network(torch.from_numpy(normalise_crops(crops[start : start + 256])))
             parts.append((said,) if isinstance(said, Tensor) else said)
     return [torch.cat(column) for column in zip(*parts, strict=True)]
 
@@ -127,7 +127,7 @@ def finish(network: nn.Module, name: str, kept: Data, out: Path) -> dict[str, ob
             for column, (head, scores) in enumerate(zip(("kinds", "inks", "turns"), said, strict=True))
         }
         settings["right"] = _right(said, wanted, READS[name])
-    example = torch.from_numpy(normalised(kept.crops[:2]))
+    example = torch.from_numpy(normalise_crops(kept.crops[:2]))
     names = ["offsets"] if name == CORNERS else ["kinds", "inks", "turns"]
     torch.onnx.export(
         network,
@@ -148,7 +148,7 @@ def _write_settings(path: Path, settings: dict[str, object]) -> None:
     import onnx
 
     model = onnx.load(str(path))
-    onnx.helper.set_model_props(model, {SETTINGS: json.dumps(settings)})
+    onnx.helper.set_model_props(model, {SETTINGS_KEY: json.dumps(settings)})
     onnx.save(model, str(path))
 
 

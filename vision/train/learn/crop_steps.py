@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from engine.errors import BadInput
-from vision.alphabets import DICE, LETTERS, TILES, Alphabet
-from vision.images.crops import normalised
+from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET, Alphabet
+from vision.images.crops import normalise_crops
 from vision.train.data.extra_marks import some_marked
 from vision.train.data.glare_and_shake import some_spoiled
 from vision.train.learn.torch_setup import working_time
@@ -24,7 +24,7 @@ _SAVE_EVERY = 120.0
 _SIDEWAYS = 0.06
 _FEW = 512
 CORNERS = "corners"
-READS: Mapping[str, Alphabet] = {"reader": TILES, "letters": LETTERS, "dice": DICE}
+READS: Mapping[str, Alphabet] = {"reader": TILE_ALPHABET, "letters": LETTER_ALPHABET, "dice": DICE_ALPHABET}
 """The readers by the names of their files, and what each reads."""
 
 Labels = NDArray[np.float32] | NDArray[np.int64]
@@ -73,7 +73,7 @@ def joined(parts: Sequence[Data]) -> Data:
 
 def few_of(data: Data) -> Tensor:
     """Some of the crops, from all over them, as a network takes them."""
-    return torch.from_numpy(normalised(data.crops[:: max(1, len(data.crops) // _FEW)]))
+    return torch.from_numpy(normalise_crops(data.crops[:: max(1, len(data.crops) // _FEW)]))
 
 
 class Lesson:
@@ -119,7 +119,7 @@ class Lesson:
             chosen = np.sort(rng.choice(len(data.crops), few, replace=False))
             crops, labels = data.crops[chosen], data.labels[chosen]
             if self.name != CORNERS:
-                alphabet = READS.get(self.name, TILES)
+                alphabet = READS.get(self.name, TILE_ALPHABET)
                 crops = some_spoiled(some_marked(crops, labels, rng, alphabet), rng)
                 crops, labels = some_sideways(crops, labels, rng, alphabet)
             losses.append(self._step(varied(crops, rng), labels))
@@ -167,7 +167,7 @@ def loss_of(name: str, said: Tensor | tuple[Tensor, ...], wanted: Tensor) -> Ten
 
 
 def some_sideways(
-    crops: NDArray[np.uint8], labels: Labels, rng: np.random.Generator, alphabet: Alphabet = TILES
+    crops: NDArray[np.uint8], labels: Labels, rng: np.random.Generator, alphabet: Alphabet = TILE_ALPHABET
 ) -> tuple[NDArray[np.uint8], Labels]:
     """Some of the crops as a box gives them that was taken for upright while the tile lay on its side.
 
@@ -190,7 +190,7 @@ def some_sideways(
 
 def varied(crops: NDArray[np.uint8], rng: np.random.Generator) -> Tensor:
     """The crops in slightly other light: tint, contrast, noise."""
-    light = torch.from_numpy(normalised(crops))
+    light = torch.from_numpy(normalise_crops(crops))
     count = len(crops)
     tint = torch.from_numpy(rng.normal(1, 0.04, (count, 3, 1, 1)).astype(np.float32))
     power = torch.from_numpy(np.exp(rng.normal(0, 0.15, (count, 1, 1, 1))).astype(np.float32))

@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor, nn
 
-from vision.alphabets import TILES, Alphabet
+from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.values import INKS
 
 CORNERS, TURNS = 8, 4
@@ -51,7 +51,7 @@ class CornerNetwork(nn.Module):
 class ReaderNetwork(nn.Module):
     """Kind, ink and upright of the tile, or of the die's top face, in a crop of 64 × 88 pixels."""
 
-    def __init__(self, alphabet: Alphabet = TILES) -> None:
+    def __init__(self, alphabet: Alphabet = TILE_ALPHABET) -> None:
         super().__init__()
         self.look = nn.Sequential(
             _block(3, 16, 2),

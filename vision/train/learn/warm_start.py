@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from engine.errors import BadInput
-from vision.networks.weights import EXACT
+from vision.networks.weights import EXACT_FOLDER
 from vision.train.learn.pretrained import adopt, make_neutral, stored
 
 Weights = dict[str, Tensor]
@@ -39,7 +39,7 @@ def _from_onnx(network: nn.Module, file: Path, crops: Tensor) -> None:
     tensors = {name: torch.from_numpy(values.copy()) for name, values in stored(file).items()}
     if any(values.dtype == torch.int8 for values in tensors.values()):
         raise BadInput(
-            f"{file}: its weights are bytes; training goes on from the file of that name in {EXACT}/"
+            f"{file}: its weights are bytes; training goes on from the file of that name in {EXACT_FOLDER}/"
         )
     _put_in(network, {name: tensors[name] for name in network.state_dict() if name in tensors})
     folded = [values for name, values in tensors.items() if name.startswith("onnx::Conv")]

@@ -23,7 +23,7 @@ from vision.train.learn.crop_networks import outputs
 from vision.train.learn.crop_steps import RATE, Data, Lesson, few_of, joined, load_file
 from vision.train.learn.networks import ReaderNetwork
 from vision.train.learn.warm_start import begin_with
-from vision.values import BACK, KINDS, NO_TILE
+from vision.values import BACK, NO_TILE, TILE_KINDS
 
 ALL = "nothing"
 BATCH = 32
@@ -80,7 +80,7 @@ def measured(network: ReaderNetwork, kept: Data) -> Shares:
     """How well it reads the tiles of each design."""
     kinds, _, turns = outputs(network, kept.crops)
     wanted = kept.labels
-    tile = ~np.isin(wanted[:, 0], [KINDS.index(BACK), KINDS.index(NO_TILE)])
+    tile = ~np.isin(wanted[:, 0], [TILE_KINDS.index(BACK), TILE_KINDS.index(NO_TILE)])
     right = kinds.argmax(1).numpy() == wanted[:, 0]
     upright = turns.argmax(1).numpy() == wanted[:, 2]
     shares: Shares = {}

@@ -8,7 +8,7 @@ from engine import BadInput, DiceRound
 from engine.dice.grid import Grid
 from engine.tiles import Face, Table
 from vision.watch import TrackedTable
-from vision.watch.same_place import SAME_PLACE, best_pairs, shared
+from vision.watch.same_place import SAME_PLACE, match_greedily, overlaps_of_larger
 from webapp.referee.ask.face_matching import match_dice, match_faces
 from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.settled import SettledTable
@@ -31,8 +31,8 @@ def match_answers(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tu
     A tile that is read as something else than it was then is another tile.
     """
     quads = [quad_of(each.corners) for each in answers]
-    places = shared(quads, [tile.reading.quad for tile in table.tiles])
-    for answer, place in best_pairs(places, SAME_PLACE):
+    places = overlaps_of_larger(quads, [tile.reading.quad for tile in table.tiles])
+    for answer, place in match_greedily(places, SAME_PLACE):
         tile, said = table.tiles[place], answers[answer]
         alike = tile.reading.face in (said.read, said.face)
         if alike and not tile.answered_by_person:

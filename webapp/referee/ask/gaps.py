@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable
 from itertools import product
 
-from vision.table.gaps import decided
+from vision.table.gaps import decide_gap
 from vision.values import Gap, Reading
 
 MOST = 5
@@ -24,7 +24,7 @@ def gaps_that_decide(reading: Reading, outcome: Callable[[Reading], Hashable]) -
     for answers in product((True, False), repeat=len(gaps)):
         read = reading
         for gap, together in zip(gaps, answers, strict=True):
-            read = decided(read, gap, together)
+            read = decide_gap(read, gap, together)
         ways[answers] = outcome(read)
     return tuple(gap for at, gap in enumerate(gaps) if _matters(at, ways))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from vision.table.gaps import decided
+from vision.table.gaps import decide_gap
 from vision.values import Cell, Gap, Reading
 from vision.watch import TrackedTable, TrackedTile
 
@@ -95,11 +95,11 @@ def _grouped(reading: Reading, first: int, second: int, together: bool) -> Readi
     """The reading with two tiles as one set or as two; as it is where they are no neighbours any more."""
     known = next((gap for gap in reading.unclear if {gap.first, gap.second} == {first, second}), None)
     if known is not None:
-        return decided(reading, known, together)
+        return decide_gap(reading, known, together)
     rows = [row for row in reading.rows if first in row or second in row]
     if len(rows) == 1:
         row = rows[0]
         beside = abs(row.index(first) - row.index(second)) == 1
-        return decided(reading, Gap(first, second, together=True), together) if beside else reading
+        return decide_gap(reading, Gap(first, second, together=True), together) if beside else reading
     ends = all({row[0], row[-1]} & {first, second} for row in rows)
-    return decided(reading, Gap(first, second, together=False), together) if ends else reading
+    return decide_gap(reading, Gap(first, second, together=False), together) if ends else reading

@@ -16,15 +16,13 @@ from engine.documents import Document
 from vision.calibrate.calibration import (
     Calibration,
     Misfit,
-    by_hand,
-    by_mat,
-    enough_tiles,
-    fits,
+    calibration_by_hand,
+    calibration_by_mat,
+    calibration_of_whole_picture,
     misfits_of_corners,
-    tiles_misfit,
-    whole,
 )
-from vision.calibrate.find_table import LEAST_READINGS, Gathered, crowded, found_region
+from vision.calibrate.find_table import FIND_TABLE_TUNING, RegionEvidence, calibration_by_tiles, fills_region
+from vision.calibrate.fit import calibration_misfit, enough_tiles_to_judge, tiles_misfit
 from vision.values import Picture, Quad, Reading
 from webapp.errors import NotFound
 from webapp.referee.observe.observer import TableObserver
@@ -50,10 +48,10 @@ class TableCalibration:
         """``kept`` is what is known of the camera from earlier."""
         self._eyes = eyes
         self._lock = threading.RLock()
-        self._gathered: Gathered | None = None
+        self._gathered: RegionEvidence | None = None
         self._misfit: Misfit | None = None
         self._viewed = self._weighed = False
-        self._least_readings = LEAST_READINGS
+        self._least_readings = FIND_TABLE_TUNING.least_readings
         self._calibration = _parsed(kept)
         self._look()
 
@@ -93,12 +91,12 @@ class TableCalibration:
             for misfit in misfits_of_corners(corners, (wide, tall)):
                 raise BadInput(misfit.text(language))
             reading = None if self._eyes.seen is None else self._eyes.seen.table.reading
-            self._take(by_hand(corners, picture, reading))
+            self._take(calibration_by_hand(corners, picture, reading))
 
     def look_everywhere(self) -> None:
         """Somebody wishes all of the picture to be looked at."""
         with self._lock:
-            self._take(whole(self._picture()))
+            self._take(calibration_of_whole_picture(self._picture()))
 
     def find_again(self) -> None:
         """Forget where the table was, and look for it anew."""
@@ -149,10 +147,10 @@ class TableCalibration:
         lost = self._lost()
         # What does not fit may at any time again: somebody puts the camera back.
         if not self._viewed or self._misfit is not None:
-            self._misfit = fits(known, picture, reading)
+            self._misfit = calibration_misfit(known, picture, reading)
         elif not self._weighed:
             self._misfit = tiles_misfit(known, reading)
-        self._viewed, self._weighed = True, self._weighed or enough_tiles(reading)
+        self._viewed, self._weighed = True, self._weighed or enough_tiles_to_judge(reading)
         if self._lost() is not lost:
             self._look()
 
@@ -161,7 +159,7 @@ class TableCalibration:
         known = self._calibration
         if known is not None and (known.source in SAID or (known.source == "mat" and self._misfit is None)):
             return
-        exact = by_mat(picture, None if known is None else known.mat)
+        exact = calibration_by_mat(picture, None if known is None else known.mat)
         if exact is not None:
             self._take(exact)
         elif not self._eyes.camera.status().address.startswith(ROAMING):
@@ -170,14 +168,14 @@ class TableCalibration:
     def _gather(self, picture: Picture, reading: Reading) -> None:
         tall, wide = picture.shape[:2]
         if self._gathered is None or self._gathered.size != (wide, tall):
-            self._gathered = Gathered((wide, tall))
+            self._gathered = RegionEvidence((wide, tall))
         self._gathered = self._gathered.with_reading(reading)
-        known, found = self._calibration, found_region(self._gathered, picture, self._least_readings)
+        known, found = self._calibration, calibration_by_tiles(self._gathered, picture, self._least_readings)
         if found is None:
             return
         usable = known if self._misfit is None else None
         if usable is None or (
-            crowded(usable, reading) and _apart(found.region, usable.region) > GROWN * wide
+            fills_region(usable, reading) and _apart(found.region, usable.region) > GROWN * wide
         ):
             self._take(found)
 

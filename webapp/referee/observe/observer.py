@@ -8,8 +8,8 @@ from engine.tiles import Face
 from hardware.frame import Frame
 from hardware.status import State, Status
 from vision.values import Quad
-from vision.watch import Bumped, Event, Resized, Settled, Watcher
-from vision.watch.align import scaled
+from vision.watch import Bumped, Resized, Settled, Watcher, WatchEvent
+from vision.watch.align import scale_shift
 from webapp.referee.observe.settled import SettledTable
 
 IDLE, HAND, MOVING, SETTLED = "idle", "hand", "moving", "settled"
@@ -83,7 +83,7 @@ class TableObserver:
         """Whether the camera works."""
         return self.camera.status().state is State.LIVE
 
-    def look(self, frame: Frame) -> tuple[Event, ...]:
+    def look(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Look at one more frame; takes a while when the table has to be read."""
         with self._changed:
             self._watcher, events = self._watcher.see(frame)
@@ -93,14 +93,14 @@ class TableObserver:
             self._changed.notify_all()
         return events
 
-    def _take(self, event: Event, frame: Frame) -> None:
+    def _take(self, event: WatchEvent, frame: Frame) -> None:
         if isinstance(event, Settled):
             self._seen, self._fresh = SettledTable.of(event, frame.picture), True
         elif isinstance(event, Bumped) and self._before is not None:
             self._before = self._before.shifted(event.shift)
         elif isinstance(event, Resized) and self._before is not None:
             tall, wide = self._before.picture.shape[:2]
-            self._before = self._before.shifted(scaled(event.width / wide, event.height / tall))
+            self._before = self._before.shifted(scale_shift(event.width / wide, event.height / tall))
 
     def keep_before(self, before_turn: SettledTable | None) -> None:
         """Remember the table before the turn, to show where everything has to go back."""

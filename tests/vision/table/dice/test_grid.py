@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from tests.vision.tables import evidence as face_up
 from tests.vision.tables import seen_by, tile_at
-from vision.alphabets import DICE
-from vision.geometry.plane import laid_flat, oddness
+from vision.alphabets import DICE_ALPHABET
+from vision.geometry.plane import oddness, to_plane
 from vision.geometry.quad import turned
 from vision.geometry.quads import areas, stacked
 from vision.measure.same_grid import same_grid
 from vision.table.dice.grid import cells_of, lines_of
-from vision.table.dice.tops import NO_TOP, ODD_SIDE, SURER
+from vision.table.dice.tops import TOPS_TUNING
 from vision.table.reconcile import reconcile
 from vision.values import Cell, Quad, Request
 
@@ -196,7 +196,7 @@ def test_sides_are_not_read_as_dice() -> None:
     side = quads[0] @ np.array([[1, 0.5], [0, 0.5]], np.float32)
     faces = ("K3", "R4", "B5", "O6", "K7", "R8", "B9")
     shown = [face_up(face, quad) for face, quad in zip(faces, quads, strict=True)]
-    pieces = reconcile([*shown, face_up("J", side)], (1000, 1000), Request(alphabet=DICE))
+    pieces = reconcile([*shown, face_up("J", side)], (1000, 1000), Request(alphabet=DICE_ALPHABET))
     assert sorted(die.face for die in pieces.tiles) == ["B5", "B9", "K3", "K7", "O6", "R4", "R8"]
     assert {(die.cell.row, die.cell.col) for die in pieces.tiles if die.cell} == set(BOOKLET)
 
@@ -209,16 +209,16 @@ def test_what_hangs_on_the_edge_of_a_surer_top_is_its_side() -> None:
     left, right = sorted(quads[-1][np.argsort(quads[-1][:, 1])[2:]], key=lambda corner: float(corner[0]))
     down = np.array([6, 0.85 * SIDE])
     side = np.stack([left, right, right + down, left + down]).astype(np.float32)
-    assert ODD_SIDE < oddness(stacked([*quads, side]))[-1] < NO_TOP
+    assert TOPS_TUNING.odd_side < oddness(stacked([*quads, side]))[-1] < TOPS_TUNING.no_top
 
     def dice(found: float, quad: Quad) -> int:
         below = replace(face_up("J", quad), found=found)
-        return len(reconcile([*shown, below], (1000, 1000), Request(alphabet=DICE)).tiles)
+        return len(reconcile([*shown, below], (1000, 1000), Request(alphabet=DICE_ALPHABET)).tiles)
 
     sure = shown[-1].found
-    assert dice(sure - 2 * SURER, side) == 7
+    assert dice(sure - 2 * TOPS_TUNING.surer, side) == 7
     assert dice(sure, side) == 8
-    assert dice(sure - 2 * SURER, side + np.float32(2 * SIDE)) == 8
+    assert dice(sure - 2 * TOPS_TUNING.surer, side + np.float32(2 * SIDE)) == 8
 
 
 def test_lines_are_rows_first_and_then_columns() -> None:
@@ -232,7 +232,7 @@ def test_tops_are_laid_flat(across: float, down: float, flat: float, rng: int) -
     tilt = np.array([across, down]) * 1.2e-3
     camera = np.diag([1, flat, 1]) @ np.array([[1, 0, 0], [0, 1, 0], [*tilt, 1]])
     quads = stacked(seen_by(tops(BOOKLET, 1.1, 20, 0.03, rng), camera))
-    plain = laid_flat(quads).astype(np.float32)
+    plain = to_plane(quads).astype(np.float32)
     assert np.allclose(areas(plain), 1, atol=0.02)
     diagonals = np.linalg.norm(plain[:, [2, 3]] - plain[:, [0, 1]], axis=2)
     assert np.allclose(diagonals, np.sqrt(2), atol=0.02)

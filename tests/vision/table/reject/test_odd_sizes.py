@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.vision.tables import evidence, tile_at
 from vision.geometry.quads import stacked
 from vision.table.reconcile import reconcile
-from vision.table.reject.odd_sizes import ENOUGH, odd_sizes
+from vision.table.reject.odd_sizes import SIZE_TUNING, odd_sizes
 from vision.values import Quad, Request
 
 
@@ -21,12 +21,14 @@ def spread(count: int, seed: int, nearer: float = 1.0) -> list[Quad]:
     return sizes
 
 
-@given(st.integers(ENOUGH, 100), st.integers(0, 999), st.floats(1.0, 3.0))
+@given(st.integers(SIZE_TUNING.enough, 100), st.integers(0, 999), st.floats(1.0, 3.0))
 def test_tiles_of_one_box_are_never_odd(count: int, seed: int, nearer: float) -> None:
     assert not odd_sizes(stacked(spread(count, seed, nearer))).any()
 
 
-@given(st.integers(ENOUGH, 60), st.integers(0, 999), st.floats(1.0, 2.5), st.sampled_from((0.4, 2.2)))
+@given(
+    st.integers(SIZE_TUNING.enough, 60), st.integers(0, 999), st.floats(1.0, 2.5), st.sampled_from((0.4, 2.2))
+)
 def test_a_card_and_a_coin_among_them_are(count: int, seed: int, nearer: float, factor: float) -> None:
     tiles = spread(count, seed, nearer)
     middle = tiles[-1].mean(axis=0)
@@ -35,9 +37,9 @@ def test_a_card_and_a_coin_among_them_are(count: int, seed: int, nearer: float, 
 
 
 def test_a_row_of_tiles_and_few_tiles() -> None:
-    row = [tile_at(60 * at, 100) for at in range(ENOUGH)]
+    row = [tile_at(60 * at, 100) for at in range(SIZE_TUNING.enough)]
     assert not odd_sizes(stacked(row)).any()
-    few = [*row[: ENOUGH - 2], tile_at(500, 100, 0, 200, 280)]
+    few = [*row[: SIZE_TUNING.enough - 2], tile_at(500, 100, 0, 200, 280)]
     assert not odd_sizes(stacked(few)).any(), "of so few nobody knows which is odd"
     assert odd_sizes(stacked([])).shape == (0,)
 
