@@ -80,7 +80,7 @@ def _groups(keys: Keys) -> Iterator[TilesByKey]:
         faces = [f"{colour}{number}" for colour in COLOURS]
         for shown in combinations([face for face in faces if there[face]], size):
             for count in range(len(jokers) + 1):
-                for wild in set(combinations(jokers, count)):
+                for wild in dict.fromkeys(combinations(jokers, count)):
                     if len(shown) + count >= SMALLEST_SET and size + count + wild.count(DOUBLE) <= len(
                         COLOURS
                     ):
