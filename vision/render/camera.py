@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-Points = NDArray[np.float64]
-"""Any number of points, x y z each."""
+from vision.render.values import Points
 
 
 @dataclass(frozen=True, slots=True, eq=False)

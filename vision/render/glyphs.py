@@ -5,10 +5,8 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Mask = NDArray[np.float32]
-"""Height × width, from 0 (bare) to 1 (full ink)."""
+from vision.render.values import Mask
 
 FOLDER = Path(__file__).resolve().parents[2] / "datasets" / "glyphs"
 TEXTS = (*(str(number) for number in range(1, 14)), *"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ")

@@ -4,12 +4,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.render.glyphs import Mask
 from vision.render.scene.surfaces import noise
-from vision.render.tiles.faces import Light
+from vision.render.values import Light, Mask, Rng
 from vision.values import Picture
-
-Rng = np.random.Generator
 
 
 def lit(light: Light, tiles: Mask, rng: Rng) -> Light:

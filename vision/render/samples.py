@@ -11,7 +11,7 @@ the run and the name of the picture.
 
 import argparse
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -24,10 +24,10 @@ from engine.tiles import JOKERS
 from vision.render.camera import Camera
 from vision.render.dice.scene import render_dice
 from vision.render.letters.scene import render_letters
-from vision.render.tiles.arrange import Kind
+from vision.render.scene.values import Kind, Options, Renderer, Scene, Truth
 from vision.render.tiles.faces import draw_face
 from vision.render.tiles.layout import Placed
-from vision.render.tiles.scene import Options, Scene, Truth, draw, plan, render
+from vision.render.tiles.scene import draw, plan, render
 from vision.render.tiles.style import DESIGNS, random_style
 from vision.values import BACK, Picture
 
@@ -41,7 +41,6 @@ SHEET_KINDS: tuple[Kind, ...] = (
 )
 LETTER_KINDS: tuple[Kind, ...] = ("table", "loose", "rack", "crowded", "loose", "table", "close-up", "heap")
 DICE_KINDS: tuple[Kind, ...] = ("table", "loose", "table", "close-up", "table", "table", "loose", "table")
-Renderer = Callable[[np.random.Generator, Options, Kind], Scene]
 COLUMNS, SAMPLE_WIDTH, SAMPLE_HEIGHT = 4, 400, 300
 DESIGN_FACES = ("R1", "B6", "O9", "K10", "R13", *JOKERS, BACK)
 TILE_WIDTH, BOXES = 56, 2

@@ -21,9 +21,8 @@ from vision.render.dice.scene import BESIDE, DiceTruth, draw_dice, render_dice
 from vision.render.dice.style import Cube, pip_die, plain_cube, random_cube
 from vision.render.light import photographed
 from vision.render.scene.things import Canvas
-from vision.render.tiles.arrange import Kind
-from vision.render.tiles.faces import Light
-from vision.render.tiles.scene import Options, Scene
+from vision.render.scene.values import Kind, Options, Scene
+from vision.render.values import Light
 
 SMALL = Options(width=320, height=240)
 few = settings(max_examples=25)

@@ -8,10 +8,12 @@ import pytest
 
 from tests.bench.no_tiles import invented
 from vision.pipeline import TableReader
+from vision.render.dice.scene import render_dice
+from vision.render.letters.scene import render_letters
 from vision.render.scene.photographed import lay_thing, place, places, things
 from vision.render.scene.things import Canvas
-from vision.render.tiles.scene import Options
-from vision.train.data.dataset import RENDERERS
+from vision.render.scene.values import Options, Renderer
+from vision.render.tiles.scene import render
 
 
 def chance(seed: int) -> np.random.Generator:
@@ -67,11 +69,11 @@ def test_a_place_fills_the_picture(world: Path, size: tuple[int, int]) -> None:
         assert 0 <= seen.min() < seen.max() <= 1.2
 
 
-@pytest.mark.parametrize("game", RENDERERS)
+@pytest.mark.parametrize("draws", [render, render_letters, render_dice])
 def test_in_the_world_some_scenes_show_no_piece_and_the_same_seed_draws_the_same(
-    world: Path, game: str
+    world: Path, draws: Renderer
 ) -> None:
-    draws, options = RENDERERS[game], Options(160, 120, world=world)
+    options = Options(160, 120, world=world)
     scenes = [draws(chance(seed), options, None) for seed in range(24)]
     assert 0 < sum(scene.kind == "nothing" for scene in scenes) < 24
     assert all(not scene.tiles for scene in scenes if scene.kind == "nothing")

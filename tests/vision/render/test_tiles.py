@@ -1,4 +1,4 @@
-"""The training renderer: what it says of its pictures is true, and crops of them teach the right thing."""
+"""The renderer of number tiles: what it says of its pictures is true."""
 
 from collections import Counter
 from functools import cache
@@ -8,24 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.tiles import COLOUR_OF, FACES, JOKERS, NUMBER_OF, box
-from tests.vision.tables import tile_at
-from vision.find.corners import in_box, of_box
-from vision.geometry.quad import area, rectify, signed_area, turned
-from vision.images.crops import normalised
+from engine.tiles import FACES, JOKERS, box
+from vision.geometry.quad import rectify, signed_area
 from vision.render.camera import Camera, look_at
 from vision.render.scene.things import Canvas
-from vision.render.tiles.arrange import Kind
+from vision.render.scene.values import Kind, Options, Scene
 from vision.render.tiles.drawing import draw_tiles
-from vision.render.tiles.faces import FacePicture, Light, draw_face
+from vision.render.tiles.faces import draw_face
 from vision.render.tiles.layout import Placed, Pool, lying, on_rack, set_on_table
 from vision.render.tiles.marks import SIGNS, any_sign, length, sign
 from vision.render.tiles.scene import KINDS as SCENES
-from vision.render.tiles.scene import Options, Plan, Scene, Truth, draw, plan, render
+from vision.render.tiles.scene import Plan, draw, plan, render
 from vision.render.tiles.style import DESIGNS, Design, Style, random_style
-from vision.train.data.crops import NO_INK, example_of, like_box, rough_box
-from vision.train.data.dataset import Piece
-from vision.values import BACK, INKS, KINDS, Picture, Quad
+from vision.render.values import FacePicture
+from vision.values import BACK, Picture, Quad
 
 SMALL = Options(width=320, height=240)
 few = settings(max_examples=25)
@@ -197,85 +193,3 @@ def test_how_much_of_a_tile_is_seen() -> None:
     assert under.seen == pytest.approx(0.5, abs=0.08)
     assert cut.seen == pytest.approx(0.5, abs=0.1)
     assert away.seen == 0
-
-
-def test_what_is_hardly_seen_does_not_count() -> None:
-    quad = tile_at(50, 50)
-    tiles = tuple(Truth("R1", quad, 0, seen) for seen in (0.0, 0.5, 0.6, 1.0))
-    counted = Scene(np.zeros((9, 9, 3), np.uint8), tiles, "table", "bare").countable()
-    assert [tile.seen for tile in counted] == [0.6, 1.0]
-
-
-@given(st.sampled_from(sorted(NUMBER_OF)), angles, seeds)
-def test_an_example_says_how_the_tile_is_turned_and_what_it_looks_like_then(
-    face: str, angle: float, seed: int
-) -> None:
-    quad = tile_at(100, 100, float(np.degrees(angle)))
-    example = example_of(Piece(face, quad, 1.0), chance(seed))
-    off = np.linalg.norm(turned(example.quad, example.turn) - quad, axis=1)
-    assert off.max() < 0.25 * np.sqrt(area(quad))
-    number = str(NUMBER_OF[face])
-    looks_like = {"6": "9", "9": "6"}.get(number, number) if example.turn == 2 else number
-    assert KINDS[example.kind] == looks_like
-    assert INKS[example.ink] == COLOUR_OF[face]
-
-
-def test_examples_are_met_in_every_turn() -> None:
-    turns = Counter(
-        example_of(Piece("R6", tile_at(100, 100, 20), 1.0), chance(seed)).turn for seed in range(300)
-    )
-    assert set(turns) == {0, 1, 2, 3}
-    assert min(turns[0], turns[2]) > 100 > 50 > turns[1] + turns[3]
-
-
-def test_backs_and_jokers_have_no_ink_and_backs_no_upright() -> None:
-    back, joker = (example_of(Piece(face, tile_at(60, 60), 1.0), chance(2)) for face in (BACK, "JD"))
-    assert (KINDS[back.kind], back.ink, back.turn) == (BACK, NO_INK, -1)
-    assert (KINDS[joker.kind], joker.ink) == ("JD", NO_INK)
-    assert joker.turn in range(4)
-
-
-@given(angles, seeds)
-def test_offsets_in_a_box_and_back(angle: float, seed: int) -> None:
-    rng = chance(seed)
-    quad = (tile_at(80, 60, float(np.degrees(angle))) + rng.normal(0, 2, (4, 2))).astype(np.float32)
-    frame = rough_box(quad, rng)
-    ordered = like_box(quad, frame)
-    assert np.allclose(in_box(of_box(ordered, frame), frame), ordered, atol=1e-2)
-    assert np.abs(of_box(frame, frame)).max() < 1e-3
-    assert np.abs(of_box(ordered, frame)).max() < 1.0
-
-
-def test_most_boxes_are_a_little_off_and_some_far() -> None:
-    rng, quad = chance(1), tile_at(80, 60, 20.0)
-    frames = [rough_box(quad, rng) for _ in range(400)]
-    off = np.array([np.abs(of_box(like_box(quad, frame), frame)).max() for frame in frames])
-    assert np.median(off) < 0.12
-    assert 0.05 < (off > 0.3).mean() < 0.2
-
-
-@given(st.integers(0, 3), st.integers(0, 3), angles)
-def test_the_corners_take_the_order_of_the_box(first: int, second: int, angle: float) -> None:
-    tile = tile_at(50, 50, float(np.degrees(angle)))
-    moved = (tile + np.float32(1.5)).astype(np.float32)
-    assert np.array_equal(like_box(turned(tile, first), turned(moved, second)), turned(tile, second))
-
-
-def crop_in(light: Light) -> Picture:
-    """A cream tile with a red digit on it in light of some colour."""
-    crop = np.full((88, 64, 3), (200, 222, 237), np.float32)
-    crop[20:50, 22:42] = (60, 64, 207)
-    return np.asarray(np.clip(crop * light, 0, 255), np.uint8)
-
-
-@given(st.lists(st.floats(0.35, 1.05), min_size=3, max_size=3))
-def test_the_body_of_a_tile_is_white_in_any_light(light: list[float]) -> None:
-    lit, even = normalised(np.stack([crop_in(np.array(light, np.float32)), crop_in(np.ones(3, np.float32))]))
-    assert np.allclose(lit[:, 60:, :], 0.5, atol=0.01)
-    assert np.allclose(lit, even, atol=0.03)
-    assert lit.shape == (3, 88, 64)
-
-
-def test_a_dark_crop_is_not_made_bright_and_no_crop_is_fine() -> None:
-    assert normalised(np.full((1, 88, 64, 3), 4, np.uint8)).max() < 0
-    assert normalised(np.zeros((0, 88, 64, 3), np.uint8)).shape == (0, 3, 88, 64)

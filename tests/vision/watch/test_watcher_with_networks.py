@@ -13,9 +13,10 @@ from vision.render.camera import Camera, look_at
 from vision.render.scene.surfaces import surface
 from vision.render.scene.things import Canvas
 from vision.render.tiles.drawing import cast_shadows, draw_tiles
-from vision.render.tiles.faces import FacePicture, draw_face
+from vision.render.tiles.faces import draw_face
 from vision.render.tiles.layout import Placed, lying
 from vision.render.tiles.style import Style, random_style
+from vision.render.values import FacePicture
 from vision.values import Picture, Quad, Reading, Request
 from vision.watch import Bumped, Event, HandSeen, Settled, Watcher
 

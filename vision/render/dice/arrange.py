@@ -5,16 +5,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.render.camera import Camera, Points, look_at
+from vision.render.camera import Camera, look_at
 from vision.render.dice.cube import TOP, PlacedCube
 from vision.render.dice.layout import DicePool, Spot, crossword, on_grid, overlap, rolled
 from vision.render.dice.props import Cup, random_cup
 from vision.render.dice.style import Cube, pip_die, plain_cube
 from vision.render.scene.surroundings import some_kind
-from vision.render.tiles.arrange import Kind
-from vision.render.tiles.scene import Options
+from vision.render.scene.values import Kind, Options
+from vision.render.values import Points, Rng
 
-Rng = np.random.Generator
 Tray = tuple[tuple[float, float], tuple[float, float]]
 """Middle and reach of its floor."""
 KINDS: Mapping[Kind, float] = {"table": 0.64, "loose": 0.2, "close-up": 0.11, "nothing": 0.05}

@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.render.camera import Camera, Points
+from vision.render.camera import Camera
 from vision.render.dice.style import Cube
 from vision.render.scene.things import Canvas
-from vision.render.tiles.faces import Light
+from vision.render.values import Light, Points
 from vision.values import Quad
 
 Floats = NDArray[np.float32]

@@ -7,16 +7,15 @@ import cv2
 import numpy as np
 
 from engine.tiles import COLOUR_OF, COLOURS, HIGHEST, LOWEST, NORMAL, NUMBER_OF, box
-from vision.render.tiles.layout import Pool
+from vision.render.tiles.layout import Pool, TurnedBox
+from vision.render.values import Rng
 
-Rng = np.random.Generator
 Cell = tuple[int, int]
 """Row and column."""
 FACES = (*NUMBER_OF, NORMAL)
 _TRIES = 60
 _CLEAR = 1.7
 """Loose dice keep so far from those on the grid that nobody takes them for a part of it."""
-_BOX = tuple[tuple[float, float], tuple[float, float], float]
 
 
 class DicePool(Pool):
@@ -139,7 +138,7 @@ def _islands(cells: Mapping[Cell, str]) -> dict[Cell, Cell]:
     return first
 
 
-def _square(x: float, y: float, angle: float, side: float) -> _BOX:
+def _square(x: float, y: float, angle: float, side: float) -> TurnedBox:
     return (x, y), (side, side), float(np.degrees(angle))
 
 

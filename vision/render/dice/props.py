@@ -5,14 +5,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.render.camera import Camera, Points
-from vision.render.glyphs import Mask
+from vision.render.camera import Camera
 from vision.render.scene.surfaces import noise
 from vision.render.scene.things import Canvas, Outline
-from vision.render.tiles.faces import Light
-from vision.render.tiles.style import Colour, hsv
-
-Rng = np.random.Generator
+from vision.render.values import Colour, Light, Mask, Points, Rng, hsv, times
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,19 +46,15 @@ def _circle(x: float, y: float, radius: float, z: float) -> Points:
     return np.stack([x + radius * np.cos(turn), y + radius * np.sin(turn), np.full(48, z)], 1)
 
 
-def _times(colour: Colour, factor: float) -> Colour:
-    return colour[0] * factor, colour[1] * factor, colour[2] * factor
-
-
 def draw_cup(canvas: Canvas, cup: Cup, camera: Camera) -> None:
     """The cup as it is seen from above."""
     foot, mouth = _circle(cup.x, cup.y, cup.foot, 0), _circle(cup.x, cup.y, cup.mouth, cup.height)
-    canvas.fill(_hull(camera.project(np.concatenate([foot, mouth]))[0]), _times(cup.body, 0.75))
+    canvas.fill(_hull(camera.project(np.concatenate([foot, mouth]))[0]), times(cup.body, 0.75))
     rim = camera.project(mouth)[0]
-    canvas.fill(rim, cup.body if not cup.open else _times(cup.body, 1.25))
+    canvas.fill(rim, cup.body if not cup.open else times(cup.body, 1.25))
     inner = camera.project(_circle(cup.x, cup.y, cup.mouth * 0.9, cup.height))[0]
     if not cup.open:
-        canvas.fill(inner, _times(cup.body, 1.1))
+        canvas.fill(inner, times(cup.body, 1.1))
         return
     part, corner = _part(canvas, inner)
     opening = _mask(part, inner - corner)
@@ -70,7 +62,7 @@ def draw_cup(canvas: Canvas, cup: Cup, camera: Camera) -> None:
         radius = (cup.foot + (cup.mouth - cup.foot) * float(share)) * 0.9
         level = camera.project(_circle(cup.x, cup.y, radius, cup.height * float(share)))[0]
         inside = opening * _mask(part, level - corner)
-        colour = np.array(_times(cup.inside, 0.35 + 0.65 * float(share)), np.float32)
+        colour = np.array(times(cup.inside, 0.35 + 0.65 * float(share)), np.float32)
         part += inside[..., None] * (colour - part)
 
 
@@ -115,9 +107,9 @@ def draw_tray(
     part, corner = _part(canvas, np.concatenate([outline(wall + 0.15, 0), outline(wall + 0.15, high)]))
     shadow = cv2.GaussianBlur(_mask(part, outline(wall + 0.15, 0) - corner), (0, 0), 6)
     part *= (1 - 0.45 * shadow)[..., None]
-    canvas.fill(_hull(np.concatenate([outline(wall, 0), outline(wall, high)])), _times(wood, 0.7), nothing)
+    canvas.fill(_hull(np.concatenate([outline(wall, 0), outline(wall, high)])), times(wood, 0.7), nothing)
     canvas.fill(outline(wall, high), wood, nothing)
-    canvas.fill(outline(0, high), _times(wood, 0.5), nothing)
+    canvas.fill(outline(0, high), times(wood, 0.5), nothing)
     floor = _mask(part, outline(0, high) - corner) * _mask(part, outline(0, 0) - corner)
     shade = cv2.GaussianBlur(floor, (0, 0), 8)
     height, width = floor.shape

@@ -16,14 +16,11 @@ from vision.render.dice.cube import Lamp, PlacedCube, cast, draw_cube, top_quad
 from vision.render.dice.layout import FACES, Cell, Spot
 from vision.render.dice.props import draw_cup, draw_tray
 from vision.render.dice.style import dice_style, random_cube
-from vision.render.glyphs import Mask
-from vision.render.scene.surroundings import NOTHING, ground, strew
+from vision.render.scene.surroundings import ground, strew
 from vision.render.scene.things import Canvas, hand
-from vision.render.tiles.arrange import Kind
-from vision.render.tiles.faces import Light
-from vision.render.tiles.scene import MIXED, Options, Scene, Truth
+from vision.render.scene.values import MIXED, NOTHING, Kind, Options, Scene, Truth
+from vision.render.values import Light, Mask, Rng
 
-Rng = np.random.Generator
 _MIXED_SHARE = 0.4
 """In how many scenes each die is from another box: that teaches more kinds of print in the same time."""
 _COARSE = 2

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.render.tiles.faces import Light, draw_face
+from vision.render.tiles.faces import draw_face
 from vision.render.tiles.marks import any_sign
-from vision.render.tiles.style import Colour, Design, Style, hsv, random_style
+from vision.render.tiles.style import Design, Style, random_style
+from vision.render.values import Colour, Light, Rng, hsv
 
-Rng = np.random.Generator
 CubeFace = Callable[[str, int], Light]
 """Draws what is on one side of a cube, so many pixels wide."""
 _DESIGNS: tuple[Design, ...] = ("bare", "flat-dot", "line", "dish")

@@ -5,15 +5,15 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.render.glyphs import Mask, glyph
+from vision.render.glyphs import glyph
 from vision.render.letters.print import BARE, CAPITAL, joker_print, letter
 from vision.render.letters.style import TURNING, LetterStyle
-from vision.render.tiles.faces import FacePicture, Light, draw_face
+from vision.render.pen import centred
+from vision.render.tiles.faces import draw_face
 from vision.render.tiles.marks import sign
-from vision.render.tiles.style import Colour
+from vision.render.values import Colour, FacePicture, Light, Mask, Rng
 from vision.values import BACK
 
-Rng = np.random.Generator
 _WIDEST = 0.84
 _HIGHEST = 0.9
 _FINE = 40
@@ -29,7 +29,9 @@ def draw_letter(face: str, style: LetterStyle, width: int, rng: Rng) -> FacePict
     height = light.shape[0]
     mask, y = _main(face, style, width, height, rng)
     x = style.x if face != "?" else 0.5
-    _engrave(light, _at(mask, height, width, x, y), style.joker_ink if face == "?" else style.ink, style, rng)
+    _engrave(
+        light, centred(mask, height, width, y, x), style.joker_ink if face == "?" else style.ink, style, rng
+    )
     for extra in _extras(face, style, width, height, y + mask.shape[0] / 2 / height):
         _engrave(light, extra, style.ink, style, rng)
     return FacePicture(light, blank.alpha)
@@ -56,17 +58,6 @@ def _main(face: str, style: LetterStyle, width: int, height: int, rng: Rng) -> t
     return sized, top + tall / 2 / height
 
 
-def _at(mask: Mask, height: int, width: int, x: float, y: float) -> Mask:
-    """The mask put with its middle at a place on the tile; what hangs over is cut."""
-    out = np.zeros((height, width), np.float32)
-    top, left = round(y * height - mask.shape[0] / 2), round(x * width - mask.shape[1] / 2)
-    y0, x0 = max(0, top), max(0, left)
-    y1, x1 = min(height, top + mask.shape[0]), min(width, left + mask.shape[1])
-    if y1 > y0 and x1 > x0:
-        out[y0:y1, x0:x1] = mask[y0 - top : y1 - top, x0 - left : x1 - left]
-    return out
-
-
 def _extras(face: str, style: LetterStyle, width: int, height: int, foot: float) -> list[Mask]:
     """What else is printed: the points, a mark at the foot, a frame."""
     out = []
@@ -74,14 +65,14 @@ def _extras(face: str, style: LetterStyle, width: int, height: int, foot: float)
         x, y, size = style.value
         points = str(1 + (ord(face) * 7 + style.figure) % 10)
         number = glyph(style.typeface, points, max(3.0, size * height))
-        out.append(_at(number, height, width, x, y))
+        out.append(centred(number, height, width, y, x))
     if style.design == "mark" and face != "?" and (style.mark_all or face in TURNING):
         longer = 3.2 if style.mark in ("bar", "block", "wave") else 1.0
         mark = sign(style.mark, max(3, round(style.mark_size * longer * width)))
         here = np.nonzero(mark.max(1) > 0.1)[0]
         mark = mark[here.min() : here.max() + 1] if here.size else mark
         y = min(foot + 0.05 + mark.shape[0] / 2 / height, 0.95 - mark.shape[0] / 2 / height)
-        out.append(_at(mark, height, width, style.x, y))
+        out.append(centred(mark, height, width, y, style.x))
     if style.frame:
         frame, edge = np.zeros((height, width), np.uint8), round(style.frame * width)
         line = max(1, round(width * 0.015))

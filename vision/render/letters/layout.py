@@ -2,24 +2,30 @@
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
 from engine.tiles import LETTERS
-from vision.render.camera import Camera, Points
-from vision.render.tiles.arrange import Kind
-from vision.render.tiles.layout import Placed, lying, on_rack, set_on_table
+from vision.render.camera import Camera
+from vision.render.scene.values import Kind
+from vision.render.tiles.layout import (
+    Placed,
+    TurnedBox,
+    boxes_apart,
+    lying,
+    on_rack,
+    set_on_table,
+    table_spots,
+)
 from vision.render.tiles.style import Style
+from vision.render.values import Points, Rng
 from vision.values import BACK
 
-Rng = np.random.Generator
 _OFTEN = "NZMWHIOSXÄÖÜ?"
 """Letters that turn into each other, look alike turned, or have dots: the hard ones come more often."""
 _RARE = "CFQ"
 _WEIGHTS = np.array([1.5 if face in _OFTEN else 1.25 if face in _RARE else 1.0 for face in LETTERS])
 _CHANCES = _WEIGHTS / _WEIGHTS.sum()
 _RACK_FOOT = 0.6
-_Box = tuple[tuple[float, float], tuple[float, float], float]
 
 
 def any_letters(count: int, rng: Rng) -> list[str]:
@@ -45,26 +51,6 @@ def _length(rng: Rng) -> int:
     return int(rng.integers(1, 3)) if rng.random() < 0.06 else int(min(15, 2 + rng.geometric(0.28)))
 
 
-def _spots(rng: Rng, camera: Camera, count: int) -> Points:
-    """Places on the table, spread evenly over the picture and a little beyond."""
-    low, high = -0.04, 1.04
-    size = (camera.width, camera.height)
-    pixels = rng.uniform((low * size[0], low * size[1]), (high * size[0], high * size[1]), (count, 2))
-    return camera.on_table(pixels)
-
-
-def _apart(box: _Box, others: Sequence[_Box]) -> bool:
-    """Whether a rectangle touches none of the others."""
-    reach = box[1][0] + box[1][1]
-    for other in others:
-        (x, y), (wide, tall), _ = other
-        if abs(x - box[0][0]) + abs(y - box[0][1]) > reach + wide + tall:
-            continue
-        if cv2.rotatedRectangleIntersection(box, other)[0] != cv2.INTERSECT_NONE:
-            return False
-    return True
-
-
 def _words(rng: Rng, kind: Kind, camera: Camera, style: Style) -> list[Placed]:
     """Words anywhere, or in lines beside and under each other."""
     upright = float(np.arctan2(camera.axes[0, 1], camera.axes[0, 0]))
@@ -76,7 +62,7 @@ def _words(rng: Rng, kind: Kind, camera: Camera, style: Style) -> list[Placed]:
         else _anywhere(rng, camera, style, heading, wanted)
     )
     if rng.random() < 0.25:
-        for spot in _spots(rng, camera, int(rng.integers(1, 8))):
+        for spot in table_spots(rng, camera, int(rng.integers(1, 8))):
             face = BACK if rng.random() < 0.5 else any_letters(1, rng)[0]
             out.append(lying(face, spot[0], spot[1], rng.uniform(0, 6.3), -1, style.thickness * 1.5))
     return out
@@ -85,16 +71,16 @@ def _words(rng: Rng, kind: Kind, camera: Camera, style: Style) -> list[Placed]:
 def _anywhere(rng: Rng, camera: Camera, style: Style, heading: float, wanted: int) -> list[Placed]:
     spread, neat = float(rng.choice([0.02, 0.15, 7.0], p=[0.4, 0.3, 0.3])), rng.uniform(0, 1)
     gap = rng.uniform(0.02, 0.8)
-    boxes: list[_Box] = []
+    boxes: list[TurnedBox] = []
     out: list[Placed] = []
-    for spot in _spots(rng, camera, wanted * 12):
+    for spot in table_spots(rng, camera, wanted * 12):
         if len(boxes) >= wanted or len(out) > 100:
             break
         length, angle = _length(rng), heading + rng.normal(0, spread)
         middle = spot[:2] + np.array([np.cos(angle), np.sin(angle)]) * length * 0.5
         size = (length * 1.1 + gap, style.aspect + gap)
         box = ((float(middle[0]), float(middle[1])), size, float(np.degrees(angle)))
-        if _apart(box, boxes):
+        if boxes_apart(box, boxes):
             boxes.append(box)
             word = any_letters(length, rng)
             out += set_on_table(word, spot[0], spot[1], angle, len(boxes) - 1, style.thickness, rng, neat)
@@ -127,7 +113,7 @@ def _in_lines(rng: Rng, camera: Camera, style: Style, heading: float, wanted: in
     return out
 
 
-def _tile_box(place: Points, angle: float, style: Style) -> _Box:
+def _tile_box(place: Points, angle: float, style: Style) -> TurnedBox:
     return (float(place[0]), float(place[1])), (1.0, style.aspect), float(np.degrees(angle))
 
 
@@ -148,7 +134,7 @@ def _touching(rng: Rng, camera: Camera, style: Style) -> list[Placed]:
         for away in np.arange(0.75, 2.6, 0.07):
             place = np.array(boxes[anchor][0]) + np.array([np.cos(way), np.sin(way)]) * away
             box = _tile_box(place, turn, style)
-            if _apart(box, boxes):
+            if boxes_apart(box, boxes):
                 boxes.append(box)
                 angles.append(turn)
                 break
@@ -176,11 +162,11 @@ def _on_top(rng: Rng, below: Sequence[Placed], style: Style) -> list[Placed]:
 def _strewn(rng: Rng, camera: Camera, style: Style) -> list[Placed]:
     """Loose tiles here and there."""
     out: list[Placed] = []
-    boxes: list[_Box] = []
-    for spot in _spots(rng, camera, int(rng.integers(4, 45))):
+    boxes: list[TurnedBox] = []
+    for spot in table_spots(rng, camera, int(rng.integers(4, 45))):
         angle = rng.uniform(0, 2 * np.pi)
         box = _tile_box(spot, angle, style)
-        if _apart(box, boxes):
+        if boxes_apart(box, boxes):
             boxes.append(box)
             face = BACK if rng.random() < 0.12 else any_letters(1, rng)[0]
             out.append(lying(face, spot[0], spot[1], angle, len(out), style.thickness))
@@ -189,7 +175,7 @@ def _strewn(rng: Rng, camera: Camera, style: Style) -> list[Placed]:
 
 def _heaped(rng: Rng, camera: Camera, style: Style) -> list[Placed]:
     """Tiles over each other, many of them face down, as in the lid of the box."""
-    spots = _spots(rng, camera, int(rng.integers(25, 70)))
+    spots = table_spots(rng, camera, int(rng.integers(25, 70)))
     spots = spots.mean(0) + (spots - spots.mean(0)) * rng.uniform(0.25, 0.6)
     out: list[Placed] = []
     for index, (spot, letter) in enumerate(zip(spots, any_letters(len(spots), rng), strict=True)):

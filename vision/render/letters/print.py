@@ -5,10 +5,11 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.render.glyphs import Mask, glyph
+from vision.render.glyphs import glyph
 from vision.render.letters.style import Dots, LetterStyle
 from vision.render.pen import Pen
 from vision.render.tiles.jokers import joker
+from vision.render.values import Mask
 
 CAPITAL = 96
 """Pixels of a capital while it is drawn, before it is brought to the size of its tile."""

@@ -3,18 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-import numpy as np
-
 from vision.render.letters.faces import draw_letter
 from vision.render.letters.layout import arranged_letters
 from vision.render.letters.style import LetterStyle, random_letter_style
 from vision.render.scene.surroundings import some_kind
-from vision.render.tiles.arrange import Kind, camera_for
-from vision.render.tiles.drawing import FaceMaker
-from vision.render.tiles.faces import FacePicture
-from vision.render.tiles.scene import MIXED, Options, Plan, Scene, draw
+from vision.render.scene.values import MIXED, Kind, Options, Scene
+from vision.render.tiles.arrange import camera_for
+from vision.render.tiles.scene import Plan, draw
+from vision.render.values import FaceMaker, FacePicture, Rng
 
-Rng = np.random.Generator
 KINDS: Mapping[Kind, float] = {
     "table": 0.33,
     "crowded": 0.12,

@@ -3,13 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-import numpy as np
-
 from vision.render.glyphs import typefaces
 from vision.render.tiles.joker_figures import is_written
-from vision.render.tiles.style import Colour, Style, hsv, random_style
+from vision.render.tiles.style import Style, random_style
+from vision.render.values import Colour, Rng, hsv
 
-Rng = np.random.Generator
 LetterDesign = Literal["bare", "engraved", "value", "mark", "shifted", "frame"]
 LETTER_DESIGNS: tuple[LetterDesign, ...] = ("bare", "engraved", "value", "mark", "shifted", "frame")
 _SHARES = (0.14, 0.34, 0.16, 0.16, 0.13, 0.07)

@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.render.scene.things import Canvas, placed_anywhere
-from vision.render.tiles.faces import Light
+from vision.render.values import Light, Rng
 
-Rng = np.random.Generator
 CutOut = tuple[Light, NDArray[np.float32]]
 """A thing, and how much of each pixel it covers."""
 _CARTOONS = ("cartoon", "alphabets", "math", "00_symbols", "shapes", "music", "chess")

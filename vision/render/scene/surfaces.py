@@ -8,11 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.render.glyphs import Mask
-from vision.render.tiles.faces import Light
-from vision.render.tiles.style import hsv
+from vision.render.values import Light, Mask, Rng, hsv
 
-Rng = np.random.Generator
 _SIDE = 512
 
 

@@ -8,11 +8,9 @@ import numpy as np
 from vision.render.scene.photographed import lay_thing, place
 from vision.render.scene.surfaces import surface
 from vision.render.scene.things import THINGS, Canvas
-from vision.render.tiles.arrange import Kind
-from vision.render.tiles.faces import Light
+from vision.render.scene.values import NOTHING, Kind
+from vision.render.values import Light, Rng
 
-Rng = np.random.Generator
-NOTHING: Kind = "nothing"
 _NOTHING_IN_THE_WORLD = 0.12
 """With photos of the world, one scene more in so many shows no piece: what is none is endless."""
 _REAL_PLACE, _REAL_PLACE_ALONE = 0.1, 0.5

@@ -7,10 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.render.glyphs import TEXTS, glyph, typefaces
-from vision.render.tiles.faces import Light
-from vision.render.tiles.style import Colour, hsv
+from vision.render.values import Colour, Light, Rng, hsv, times
 
-Rng = np.random.Generator
 Outline = NDArray[np.float32]
 _CIRCLE = np.array(
     [[np.cos(angle), np.sin(angle)] for angle in np.linspace(0, 2 * np.pi, 16, endpoint=False)]
@@ -193,7 +191,7 @@ def pips(canvas: Canvas, size: float, rng: Rng) -> None:
     for edge in sorted(range(4), key=lambda at: float((top[at] + top[at - 1]) @ away)):
         side = np.stack([top[edge], top[edge - 1], top[edge - 1] + away, top[edge] + away])
         shade = rng.uniform(0.45, 0.9)
-        canvas.fill(side.astype(np.float32), (body[0] * shade, body[1] * shade, body[2] * shade))
+        canvas.fill(side.astype(np.float32), times(body, shade))
     canvas.fill(top, body)
     halves = ((0.0, 0.5), (0.5, 1.0)) if domino else ((0.0, 1.0),)
     for start, end in halves:

@@ -1,20 +1,29 @@
 """What lies where in a scene of each kind, and where the camera is."""
 
 from collections.abc import Sequence
-from typing import Literal
 
-import cv2
 import numpy as np
 
-from vision.render.camera import Camera, Points, look_at
-from vision.render.tiles.layout import Placed, Pool, lying, on_rack, random_set, set_length, set_on_table
+from vision.render.camera import Camera, look_at
+from vision.render.scene.values import Kind
+from vision.render.tiles.layout import (
+    Placed,
+    Pool,
+    TurnedBox,
+    boxes_apart,
+    lying,
+    on_rack,
+    random_set,
+    set_length,
+    set_on_table,
+    table_spots,
+)
 from vision.render.tiles.style import Style
+from vision.render.values import Points, Rng
 from vision.values import BACK
 
-Rng = np.random.Generator
 _RACK_FOOT = 0.6
 """How far the table is below the lowest step of a rack."""
-Kind = Literal["table", "crowded", "packed", "loose", "rack", "close-up", "heap", "nothing"]
 
 
 def camera_for(kind: Kind, width: int, height: int, rng: Rng) -> tuple[Camera, float]:
@@ -80,20 +89,9 @@ def _beside_rack(rng: Rng, pool: Pool, style: Style, first: int) -> list[Placed]
     return out
 
 
-def _spots(rng: Rng, camera: Camera, count: int) -> Points:
-    """Places on the table, spread evenly over the picture and a little beyond."""
-    margin = 0.04
-    pixels = rng.uniform(
-        (-margin * camera.width, -margin * camera.height),
-        ((1 + margin) * camera.width, (1 + margin) * camera.height),
-        (count, 2),
-    )
-    return camera.on_table(pixels)
-
-
 def _strewn(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
     count = int(rng.integers(4, 40)) if kind == "loose" else int(rng.integers(25, 70))
-    spots = _spots(rng, camera, count)
+    spots = table_spots(rng, camera, count)
     if kind == "heap":
         spots = spots.mean(0) + (spots - spots.mean(0)) * rng.uniform(0.25, 0.6)
     taken: list[Points] = []
@@ -139,9 +137,9 @@ def _table(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> li
         heading = upright
     wanted = int(rng.integers(12, 36)) if kind == "crowded" else int(rng.integers(1, 13))
     gap = rng.uniform(0.02, 0.8)
-    boxes: list[tuple[tuple[float, float], tuple[float, float], float]] = []
+    boxes: list[TurnedBox] = []
     out: list[Placed] = []
-    for spot in _spots(rng, camera, wanted * 12):
+    for spot in table_spots(rng, camera, wanted * 12):
         if len(boxes) >= wanted or len(out) > 100:
             break
         length = set_length(rng)
@@ -152,13 +150,13 @@ def _table(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> li
             (length * 1.1 + gap, style.aspect + gap),
             float(np.degrees(angle)),
         )
-        if any(cv2.rotatedRectangleIntersection(box, other)[0] != cv2.INTERSECT_NONE for other in boxes):
+        if not boxes_apart(box, boxes):
             continue
         boxes.append(box)
         faces = random_set(length, pool, rng)
         out += set_on_table(faces, spot[0], spot[1], angle, len(boxes) - 1, style.thickness, rng, neat)
     if rng.random() < 0.25:
-        for spot in _spots(rng, camera, int(rng.integers(1, 8))):
+        for spot in table_spots(rng, camera, int(rng.integers(1, 8))):
             face = BACK if rng.random() < 0.7 else pool.any()
             out.append(lying(face, spot[0], spot[1], rng.uniform(0, 6.3), -1, style.thickness * 1.5))
     return out

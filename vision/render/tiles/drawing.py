@@ -1,22 +1,19 @@
 """Tiles and racks drawn as a camera sees them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
 
-from vision.render.camera import Camera, Points
-from vision.render.glyphs import Mask, word
+from vision.render.camera import Camera
+from vision.render.glyphs import word
 from vision.render.scene.things import Canvas
-from vision.render.tiles.faces import FacePicture
 from vision.render.tiles.layout import Placed
-from vision.render.tiles.style import Colour, Style, hsv
+from vision.render.tiles.style import Style
+from vision.render.values import Colour, FaceMaker, Mask, Points, Rng, hsv, times
 
-Rng = np.random.Generator
 _LYING = 0.95
 """Faces that look up this much lie on the table; others stand on a rack."""
-FaceMaker = Callable[[str, int], FacePicture]
-"""Draws a face at a width in pixels."""
 
 
 def cast_shadows(
@@ -50,7 +47,7 @@ def draw_tiles(
             normal = side.mean(0) - (top.mean(0) + bottom.mean(0)) / 2
             if normal @ (camera.place - side.mean(0)) > 0:
                 shade = 0.55 + 0.35 * max(0.0, float(normal @ lamp) / float(np.linalg.norm(normal)))
-                canvas.fill(camera.project(side)[0], _times(style.side, shade))
+                canvas.fill(camera.project(side)[0], times(style.side, shade))
         quad = camera.project(top)[0]
         longest = max(
             float(np.linalg.norm(quad[0] - quad[1])), float(np.linalg.norm(quad[1] - quad[2])) / style.aspect
@@ -58,10 +55,6 @@ def draw_tiles(
         face = maker(tile.face, int(np.clip(longest * 1.2, 24, 320)))
         shine = 0.82 + 0.2 * max(0.0, float(tile.out @ lamp)) + rng.normal(0, 0.012)
         canvas.paste(face.light * np.float32(shine), face.alpha, quad, index)
-
-
-def _times(colour: Colour, factor: float) -> Colour:
-    return colour[0] * factor, colour[1] * factor, colour[2] * factor
 
 
 def draw_rack(
@@ -87,12 +80,12 @@ def draw_rack(
         riser = _strip(half, (front, z - 1.2), (front, z))
         edge = _strip(half, (front - 0.02, z - 1.2), (front - 0.02, z + lip))
         for strip, factor in ((wall, 0.8), (step, lit), (riser, 1.0)):
-            canvas.fill(camera.project(strip)[0], _times(body, factor))
+            canvas.fill(camera.project(strip)[0], times(body, factor))
         here = [index for index, tile in enumerate(placed) if tile.row == level]
         _draw_some(canvas, placed, here, camera, style, maker, rng)
-        canvas.fill(camera.project(edge)[0], _times(body, 0.9))
+        canvas.fill(camera.project(edge)[0], times(body, 0.9))
         if name is not None and level == min(bases):
-            _letter(canvas, name, camera, _times(body, 0.9), (front - 0.03, z - 0.15), rng)
+            _letter(canvas, name, camera, times(body, 0.9), (front - 0.03, z - 0.15), rng)
     _draw_some(canvas, placed, [i for i in lying if placed[i].centre[1] <= 0], camera, style, maker, rng)
 
 
@@ -106,7 +99,7 @@ def _letter(
     slope = name - np.roll(name, (3, 3), (0, 1))
     light = np.empty((*name.shape, 3), np.float32)
     light[:] = (
-        _times(body, rng.uniform(0.6, 1.4)) if rng.random() < 0.7 else hsv(rng.uniform(0, 360), 0.5, 0.8)
+        times(body, rng.uniform(0.6, 1.4)) if rng.random() < 0.7 else hsv(rng.uniform(0, 360), 0.5, 0.8)
     )
     light += (0.12 * slope)[..., None]
     canvas.paste(light, np.maximum(name, np.abs(slope)) * np.float32(0.8), camera.project(corners)[0])

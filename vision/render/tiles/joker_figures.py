@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vision.render.glyphs import Mask, typefaces, word
+from vision.render.glyphs import typefaces, word
 from vision.render.pen import Pen
+from vision.render.values import Mask, Rng
 
-Rng = np.random.Generator
 Points = list[tuple[float, float]]
 _LEAST_INK = 0.06
 """The share of the square that a figure covers at least."""

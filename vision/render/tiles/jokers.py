@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from vision.render.glyphs import Mask
 from vision.render.pen import Pen
 from vision.render.tiles.joker_figures import figure
 from vision.render.tiles.style import JOKER_DRAWINGS
+from vision.render.values import Mask
 
 
 def joker(size: int, drawing: int, rng: np.random.Generator, ring: bool = True) -> Mask:

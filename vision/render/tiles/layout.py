@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from engine.tiles import COLOURS, JOKERS, box
-from vision.render.camera import Points
+from vision.render.camera import Camera
+from vision.render.values import Points, Rng
 from vision.values import BACK
 
-Rng = np.random.Generator
+TurnedBox = tuple[tuple[float, float], tuple[float, float], float]
+"""Middle, width and height, and degrees: a rectangle as OpenCV has it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,3 +142,26 @@ def on_rack(
             )
             x += 1
     return out
+
+
+def table_spots(rng: Rng, camera: Camera, count: int) -> Points:
+    """Places on the table, spread evenly over the picture and a little beyond."""
+    margin = 0.04
+    pixels = rng.uniform(
+        (-margin * camera.width, -margin * camera.height),
+        ((1 + margin) * camera.width, (1 + margin) * camera.height),
+        (count, 2),
+    )
+    return camera.on_table(pixels)
+
+
+def boxes_apart(box: TurnedBox, others: Sequence[TurnedBox]) -> bool:
+    """Whether a rectangle touches none of the others."""
+    reach = box[1][0] + box[1][1]
+    for other in others:
+        (x, y), (wide, tall), _ = other
+        if abs(x - box[0][0]) + abs(y - box[0][1]) > reach + wide + tall:
+            continue
+        if cv2.rotatedRectangleIntersection(box, other)[0] != cv2.INTERSECT_NONE:
+            return False
+    return True

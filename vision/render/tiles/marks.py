@@ -8,10 +8,8 @@ from functools import partial
 
 import numpy as np
 
-from vision.render.glyphs import Mask
 from vision.render.pen import Pen
-
-Rng = np.random.Generator
+from vision.render.values import Mask, Rng
 
 _MADE_UP = "made-up-"
 _LONG = {"bar": 2.6, "block": 2.6, "wave": 2.6}

@@ -1,8 +1,7 @@
 """A whole rendered picture and what is true about it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -10,16 +9,16 @@ import numpy as np
 from engine.tiles import JOKERS, NORMAL, NUMBER_OF
 from vision.render import light as lighting
 from vision.render.camera import Camera
-from vision.render.scene.surroundings import NOTHING, ground, some_kind, strew
+from vision.render.scene.surroundings import ground, some_kind, strew
 from vision.render.scene.things import Canvas, hand
-from vision.render.tiles.arrange import Kind, arranged, camera_for
-from vision.render.tiles.drawing import FaceMaker, cast_shadows, draw_rack, draw_tiles
-from vision.render.tiles.faces import FacePicture, draw_face
+from vision.render.scene.values import MIXED, NOTHING, Kind, Options, Scene, Truth
+from vision.render.tiles.arrange import arranged, camera_for
+from vision.render.tiles.drawing import cast_shadows, draw_rack, draw_tiles
+from vision.render.tiles.faces import draw_face
 from vision.render.tiles.layout import Placed
-from vision.render.tiles.style import Design, Style, random_style
-from vision.values import Picture, Quad
+from vision.render.tiles.style import Style, random_style
+from vision.render.values import FaceMaker, FacePicture, Rng
 
-Rng = np.random.Generator
 KINDS: Mapping[Kind, float] = {
     "table": 0.33,
     "crowded": 0.1,
@@ -30,56 +29,9 @@ KINDS: Mapping[Kind, float] = {
     "heap": 0.05,
     "nothing": 0.04,
 }
-MIXED = "mixed"
 _MIXED_SHARE = 0.35
 """In how many scenes each tile is from another box: that teaches more kinds of print in the same time."""
 _MIXED_AMONG_JOKERS = 0.8
-SEEN_ENOUGH = 0.55
-"""The share of a tile that must be seen for it to count as a tile in the picture."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Truth:
-    """One tile of a rendered picture."""
-
-    face: str
-    quad: Quad
-    row: int
-    seen: float
-    """The share of it that is neither covered nor outside the picture."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Scene:
-    """A rendered picture and all its tiles, also those that can hardly be seen."""
-
-    picture: Picture
-    tiles: tuple[Truth, ...]
-    kind: Kind
-    design: str
-
-    def countable(self) -> Iterator[Truth]:
-        """The tiles of which enough is seen."""
-        return (tile for tile in self.tiles if tile.seen >= SEEN_ENOUGH)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Options:
-    """What the renderer may use."""
-
-    width: int = 960
-    height: int = 720
-    backgrounds: Path | None = None
-    """A folder with photographed backgrounds."""
-    real_faces: Callable[[Rng], FaceMaker] | None = None
-    """Makes faces cut from real photos, one lot for each scene."""
-    real_share: float = 0.25
-    without: frozenset[Design] = frozenset()
-    """Designs that are kept away, to measure what a new one meets."""
-    world: Path | None = None
-    """A folder with photos of things and places."""
-    joker_share: float = 0.0
-    """How many of the numbers become jokers, mostly each from another box: boxes hold few, and all unlike."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from vision.render.glyphs import Mask, glyph
+from vision.render.glyphs import glyph
 from vision.render.pen import Pen
 from vision.render.tiles.jokers import joker
-from vision.render.tiles.style import Colour, Style
+from vision.render.tiles.style import Style
+from vision.render.values import Colour, Mask, Rng
 
-Rng = np.random.Generator
 Layer = tuple[Mask, Colour]
 
 

@@ -9,12 +9,11 @@ import numpy as np
 from engine.tiles import COLOURS
 from vision.render.glyphs import typefaces
 from vision.render.tiles.marks import SIGNS, any_sign
+from vision.render.values import Colour, hsv, times
 
 Design = Literal["dish", "flat-dot", "ring", "huge", "line", "logo", "bare", "index", "sign"]
 DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "huge", "line", "logo", "bare", "index", "sign")
 _DESIGN_SHARES = (0.2, 0.17, 0.1, 0.15, 0.07, 0.12, 0.06, 0.08, 0.05)
-Colour = tuple[float, float, float]
-"""Blue, green, red from 0 to 1."""
 
 JOKER_DRAWINGS = 8
 """How many jokers are drawn by hand; higher numbers are figures made up at random."""
@@ -66,25 +65,6 @@ class Style:
     """Its colour; None for that of the number."""
 
 
-def hsv(hue: float, saturation: float, value: float) -> Colour:
-    """A colour from hue in degrees, saturation and value from 0 to 1."""
-    sector, rest = divmod(hue % 360 / 60, 1)
-    low, down, up = (
-        value * (1 - saturation),
-        value * (1 - saturation * rest),
-        value * (1 - saturation * (1 - rest)),
-    )
-    red, green, blue = (
-        (value, up, low),
-        (down, value, low),
-        (low, value, up),
-        (low, down, value),
-        (up, low, value),
-        (value, low, down),
-    )[int(sector)]
-    return blue, green, red
-
-
 def random_style(rng: np.random.Generator, design: Design | None = None) -> Style:
     """A box of tiles; the design may be given."""
     chosen = design or DESIGNS[rng.choice(len(DESIGNS), p=_DESIGN_SHARES)]
@@ -99,7 +79,7 @@ def random_style(rng: np.random.Generator, design: Design | None = None) -> Styl
         radius=rng.uniform(0.02, 0.16),
         bevel=rng.uniform(0, 0.09),
         body=body,
-        side=(body[0] * shade, body[1] * shade, body[2] * shade),
+        side=times(body, shade),
         grain=rng.uniform(0, 0.025),
         inks=inks,
         joker_inks=_joker_inks(rng, inks),

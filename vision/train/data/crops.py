@@ -23,12 +23,12 @@ from vision.alphabets import ALPHABETS, BACK, NO_TILE, TILES, Alphabet
 from vision.find.corners import of_box
 from vision.geometry.quad import overlap_share, stood_up, turned
 from vision.images.crops import CORNER_MARGIN, corner_crops, reader_crops
-from vision.render.tiles.scene import SEEN_ENOUGH
+from vision.render.scene.values import SEEN_ENOUGH
+from vision.render.values import Rng
 from vision.train.data.dataset import Piece, truths
-from vision.train.learn.progress import progress
+from vision.train.progress import progress
 from vision.values import INKS, Picture, Quad
 
-Rng = np.random.Generator
 NO_INK = -1
 """The ink of what has none: taught to nobody."""
 _LOT = 100

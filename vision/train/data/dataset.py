@@ -14,7 +14,7 @@ import argparse
 import json
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -26,17 +26,16 @@ import numpy as np
 from vision.alphabets import DICE, LETTERS, TILES
 from vision.render.dice.scene import render_dice
 from vision.render.letters.scene import render_letters
-from vision.render.tiles.arrange import Kind
-from vision.render.tiles.faces import Light
-from vision.render.tiles.scene import KINDS, SEEN_ENOUGH, Options, Scene, render
+from vision.render.scene.values import SEEN_ENOUGH, Options, Renderer
+from vision.render.tiles.scene import KINDS, render
 from vision.render.tiles.style import DESIGNS, Design
+from vision.render.values import Light, Rng
 from vision.train.data.letter_photos import letter_photos
 from vision.train.data.own_labels import are_own, own_photos
 from vision.train.data.real_photos import Photo, cut_faces, photos
-from vision.train.learn.progress import progress
+from vision.train.progress import progress
 from vision.values import Picture, Quad
 
-Rng = np.random.Generator
 WIDTH, HEIGHT = 960, 720
 NET_WIDTH, NET_HEIGHT = 640, 480
 SEEN_AT_ALL = 0.1
@@ -45,9 +44,7 @@ _EVERY_VAL = 40
 _BAND = 45
 _KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 32)}
 """For the workers: large arrays come and go, and giving them back to the system takes most of the time."""
-
-
-RENDERERS: Mapping[str, Callable[[Rng, Options, Kind | None], Scene]] = {
+RENDERERS: Mapping[str, Renderer] = {
     TILES.name: render,
     LETTERS.name: render_letters,
     DICE.name: render_dice,

@@ -19,7 +19,7 @@ from vision.find.detector import Detector
 from vision.geometry.quad import area, overlap, overlap_share
 from vision.images.crops import reader_crops
 from vision.networks.onnx import Network
-from vision.render.tiles.scene import SEEN_ENOUGH
+from vision.render.scene.values import SEEN_ENOUGH
 from vision.train.data.crops import (
     NO_INK,
     Example,
@@ -30,7 +30,7 @@ from vision.train.data.crops import (
     pieces_of,
 )
 from vision.train.data.dataset import Piece, truths
-from vision.train.learn.progress import progress
+from vision.train.progress import progress
 from vision.values import Picture
 
 SAME, APART = 0.6, 0.3

@@ -10,9 +10,9 @@ from engine.tiles import JOKERS
 from vision.alphabets import BACK, NO_TILE, TILES, Alphabet
 from vision.images.crops import Crops
 from vision.render.tiles.marks import any_sign, length, sign
+from vision.render.values import Rng
 from vision.values import Picture
 
-Rng = np.random.Generator
 _MARKED = 0.3
 """The share of the printed pieces that get one more sign."""
 _INKED, _LEAST_MARK = 0.7, 4

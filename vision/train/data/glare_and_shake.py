@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Rng = np.random.Generator
+from vision.render.values import Rng
+
 Crops = NDArray[np.uint8]
 
 _VEILED, _MOVED = 0.12, 0.06

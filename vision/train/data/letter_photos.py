@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry.quad import rectify, signed_area, turned
-from vision.render.glyphs import Mask
 from vision.render.letters.print import letter
 from vision.render.letters.style import random_letter_style
+from vision.render.values import Mask
 from vision.values import Picture, Quad
 
 TAUGHT = "1770633"

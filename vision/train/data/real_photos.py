@@ -13,11 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.render.glyphs import Mask
-from vision.render.tiles.faces import FacePicture
+from vision.render.values import FacePicture, Mask, Rng
 from vision.values import Picture, Quad
 
-Rng = np.random.Generator
 SERIES = ("rummy", "rummy2", "rummy4")
 _WIDTH, _HEIGHT = 112, 158
 

@@ -20,7 +20,7 @@ from torch import Tensor, nn
 from vision.alphabets import BACK, NO_TILE, Alphabet
 from vision.images.crops import normalised
 from vision.networks.onnx import SETTINGS
-from vision.render.tiles.scene import MIXED
+from vision.render.scene.values import MIXED
 from vision.train.learn.crop_steps import CORNERS, RATE, READS, Data, Lesson, few_of, load
 from vision.train.learn.networks import CornerNetwork, ReaderNetwork
 from vision.train.learn.warm_start import begin_with

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from vision.render.tiles.scene import MIXED
+from vision.render.scene.values import MIXED
 from vision.render.tiles.style import DESIGNS
 from vision.train.learn.crop_networks import outputs
 from vision.train.learn.crop_steps import RATE, Data, Lesson, few_of, joined, load_file

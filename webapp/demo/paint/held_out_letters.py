@@ -11,14 +11,13 @@ import cv2
 import numpy as np
 
 from engine.tiles import LETTERS, WORD_JOKER
-from vision.render.glyphs import Mask
 from vision.render.letters.faces import draw_letter
 from vision.render.letters.style import LetterStyle
-from vision.render.tiles.faces import FacePicture, draw_face
+from vision.render.tiles.faces import draw_face
+from vision.render.values import FacePicture, Mask, Rng
 from vision.values import BACK
 from webapp.demo.paint.held_out_tiles import mark_of, printed
 
-Rng = np.random.Generator
 FOLDER = Path(__file__).resolve().parents[3] / "datasets" / "drawn" / "letters"
 WIDTH, CAPITAL, LINE = 140, 84, 118
 """Of a letter's cell: its width, the height of a capital, and how far down the line is that it stands on."""

@@ -12,13 +12,12 @@ import cv2
 import numpy as np
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
-from vision.render.glyphs import Mask
 from vision.render.scene.surfaces import noise
-from vision.render.tiles.faces import FacePicture, Light, draw_face
-from vision.render.tiles.style import Style, hsv
+from vision.render.tiles.faces import draw_face
+from vision.render.tiles.style import Style
+from vision.render.values import FacePicture, Light, Mask, Rng, hsv
 from vision.values import BACK
 
-Rng = np.random.Generator
 FOLDER = Path(__file__).resolve().parents[3] / "datasets" / "drawn" / "glyphs"
 COUNT = 13
 MARKS = ("wave", "triangle", "pips")

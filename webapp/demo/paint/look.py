@@ -11,14 +11,13 @@ from vision.render.dice.style import Cube, dice_style, random_cube
 from vision.render.letters.faces import draw_letter
 from vision.render.letters.style import LetterJoker, LetterStyle, random_letter_style
 from vision.render.scene.surfaces import cloth, plain, stone, wood
-from vision.render.tiles.drawing import FaceMaker
-from vision.render.tiles.faces import FacePicture, Light, draw_face
+from vision.render.tiles.faces import draw_face
 from vision.render.tiles.joker_figures import is_written
 from vision.render.tiles.style import JOKER_DRAWINGS, Design, Style, random_style
+from vision.render.values import FaceMaker, FacePicture, Light, Rng
 from webapp.demo.paint.held_out_letters import LETTER_MARKS, letter_typefaces, unseen_letter
 from webapp.demo.paint.held_out_tiles import MARKS, typefaces, unseen_face, unseen_surface
 
-Rng = np.random.Generator
 ACROSS = {TILES: 29.8, LETTERS: 25.6, DICE: 27.0}
 """How many tiles or dice side by side fill the width of the picture."""
 _DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "line", "logo")

@@ -7,12 +7,13 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from vision.render.camera import Camera, Points
+from vision.render.camera import Camera
 from vision.render.dice.cube import Lamp, PlacedCube, cast, draw_cube
 from vision.render.dice.style import Cube
 from vision.render.scene.things import Canvas
 from vision.render.tiles.drawing import cast_shadows, draw_tiles
 from vision.render.tiles.layout import Placed, lying
+from vision.render.values import Points
 from webapp.demo.film.places import Pose
 from webapp.demo.games.dice.box import around
 from webapp.demo.games.tokens import Token, face_of

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.frame import Picture
-from vision.render.camera import Camera, Points, look_at
+from vision.render.camera import Camera, look_at
 from vision.render.scene.things import Canvas
-from vision.render.tiles.faces import Light
+from vision.render.values import Light, Points
 from webapp.demo.film.film import Hand, Moment
 from webapp.demo.film.places import Pose
 from webapp.demo.games.tokens import Token
