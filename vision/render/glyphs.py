@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.render.values import Mask
 
-FOLDER = Path(__file__).resolve().parents[2] / "datasets" / "glyphs"
+_FOLDER = Path(__file__).resolve().parents[2] / "datasets" / "glyphs"
 TEXTS = (*(str(number) for number in range(1, 14)), *"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ")
 _CELL_WIDTH, _CELL_HEIGHT, _COLUMNS, _DIGIT = 132, 108, 7, 72
 
@@ -16,7 +16,7 @@ _CELL_WIDTH, _CELL_HEIGHT, _COLUMNS, _DIGIT = 132, 108, 7, 72
 @cache
 def typefaces() -> tuple[str, ...]:
     """The names of the typefaces that there are."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.png")))
 
 
 @cache
@@ -32,9 +32,9 @@ def _cell(typeface: str, text: str) -> Mask:
 
 @cache
 def _sheet(typeface: str) -> Mask:
-    sheet = cv2.imread(str(FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
+    sheet = cv2.imread(str(_FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
     if sheet is None:
-        raise FileNotFoundError(FOLDER / f"{typeface}.png")
+        raise FileNotFoundError(_FOLDER / f"{typeface}.png")
     return sheet.astype(np.float32) / np.float32(255)
 
 

@@ -10,11 +10,11 @@ Rng = np.random.Generator
 """All chance comes from one of these, so that a seed always gives the same pixels."""
 Mask = NDArray[np.float32]
 """Height × width, from 0 (bare) to 1 (full ink): an alpha channel."""
-Light = NDArray[np.float32]
+LightPicture = NDArray[np.float32]
 """Height × width × 3, blue green red from 0 to about 1."""
-Colour = tuple[float, float, float]
+BgrColour = tuple[float, float, float]
 """Blue, green, red from 0 to 1."""
-Points = NDArray[np.float64]
+WorldPoints = NDArray[np.float64]
 """Any number of points, x y z each."""
 
 
@@ -22,15 +22,15 @@ Points = NDArray[np.float64]
 class FacePicture:
     """A face and where it is (its corners are round)."""
 
-    light: Light
+    light: LightPicture
     alpha: Mask
 
 
-FaceMaker = Callable[[str, int], FacePicture]
+FaceDrawer = Callable[[str, int], FacePicture]
 """Draws a face at a width in pixels."""
 
 
-def hsv(hue: float, saturation: float, value: float) -> Colour:
+def hsv(hue: float, saturation: float, value: float) -> BgrColour:
     """A colour from hue in degrees, saturation and value from 0 to 1."""
     sector, rest = divmod(hue % 360 / 60, 1)
     low, down, up = (
@@ -49,6 +49,6 @@ def hsv(hue: float, saturation: float, value: float) -> Colour:
     return blue, green, red
 
 
-def times(colour: Colour, factor: float) -> Colour:
+def times(colour: BgrColour, factor: float) -> BgrColour:
     """The colour so many times as bright."""
     return colour[0] * factor, colour[1] * factor, colour[2] * factor

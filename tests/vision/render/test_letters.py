@@ -10,17 +10,17 @@ from engine.tiles import LETTERS
 from vision.geometry.quad import rectify, signed_area
 from vision.render.camera import look_at
 from vision.render.letters.faces import draw_letter
-from vision.render.letters.layout import any_letters, arranged_letters
-from vision.render.letters.print import BARE, CAPITAL, letter
+from vision.render.letters.layout import arrange_letters, random_letters
+from vision.render.letters.print import CAPITAL, WITHOUT_DOTS, letter
 from vision.render.letters.scene import plan_letters, render_letters
 from vision.render.letters.style import LETTER_DESIGNS, LetterDesign, LetterStyle, random_letter_style
 from vision.render.scene.things import Canvas
-from vision.render.scene.values import Kind, Options
+from vision.render.scene.values import SceneKind, SceneOptions
 from vision.render.tiles.drawing import draw_tiles
-from vision.render.tiles.scene import KINDS, draw
+from vision.render.tiles.scene import TILE_SCENE_KINDS, draw_scene
 from vision.values import BACK
 
-SMALL = Options(width=320, height=240)
+SMALL = SceneOptions(width=320, height=240)
 
 
 def chance(seed: int) -> np.random.Generator:
@@ -40,8 +40,8 @@ def test_the_same_seed_gives_the_same_pixels() -> None:
     assert not np.array_equal(first.picture, other.picture)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_scene_draws_letters(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", TILE_SCENE_KINDS)
+def test_every_kind_of_scene_draws_letters(kind: SceneKind) -> None:
     scene = render_letters(chance(3), SMALL, kind)
     assert scene.picture.shape == (240, 320, 3)
     assert scene.kind == kind
@@ -51,7 +51,7 @@ def test_every_kind_of_scene_draws_letters(kind: Kind) -> None:
 
 
 def test_rare_letters_are_as_frequent_as_common_ones() -> None:
-    count = Counter(any_letters(20_000, chance(1)))
+    count = Counter(random_letters(20_000, chance(1)))
     assert set(count) == set(LETTERS)
     for face in "CFQWXZÜ":
         assert count[face] > 20_000 / 35
@@ -68,7 +68,7 @@ def test_every_design_prints_every_letter(design: LetterDesign) -> None:
         assert all(np.abs(light - other).mean() > 0.002 for other in seen[:index]), LETTERS[index]
 
 
-@pytest.mark.parametrize("face", sorted(BARE))
+@pytest.mark.parametrize("face", sorted(WITHOUT_DOTS))
 @pytest.mark.parametrize("seed", range(12))
 def test_dots_are_two_and_apart_from_the_letter(face: str, seed: int) -> None:
     style = random_letter_style(chance(seed))
@@ -102,7 +102,7 @@ def test_the_quad_begins_at_the_top_left_of_the_letter_as_it_is_read() -> None:
         camera = look_at(
             320, 240, 60.0, tilt=0.3, heading=rng.uniform(0, 6), roll=rng.uniform(0, 6), view=0.9
         )
-        placed = [replace(tile, face="L") for tile in arranged_letters("loose", camera, style.base, rng)]
+        placed = [replace(tile, face="L") for tile in arrange_letters("loose", camera, style.base, rng)]
         canvas = Canvas(np.zeros((240, 320, 3), np.float32))
         draw_tiles(canvas, placed, camera, style.base, lambda f, w: draw_letter(f, style, w, chance(1)), rng)
         for number, tile in enumerate(placed):
@@ -124,5 +124,5 @@ def test_words_lie_in_rows() -> None:
 
 def test_a_plan_can_be_drawn_without_some_of_its_tiles() -> None:
     planned = plan_letters(chance(4), SMALL, "table")
-    fewer = draw(replace(planned, placed=planned.placed[:1]), chance(4), SMALL)
+    fewer = draw_scene(replace(planned, placed=planned.placed[:1]), chance(4), SMALL)
     assert [tile.face for tile in fewer.tiles] == [planned.placed[0].face]

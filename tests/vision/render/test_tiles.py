@@ -10,20 +10,20 @@ from hypothesis import strategies as st
 
 from engine.tiles import FACES, JOKERS, box
 from vision.geometry.quad import rectify, signed_area
-from vision.render.camera import Camera, look_at
+from vision.render.camera import PinholeCamera, look_at
 from vision.render.scene.things import Canvas
-from vision.render.scene.values import Kind, Options, Scene
+from vision.render.scene.values import Scene, SceneKind, SceneOptions
 from vision.render.tiles.drawing import draw_tiles
 from vision.render.tiles.faces import draw_face
-from vision.render.tiles.layout import Placed, Pool, lying, on_rack, set_on_table
-from vision.render.tiles.marks import SIGNS, any_sign, length, sign
-from vision.render.tiles.scene import KINDS as SCENES
-from vision.render.tiles.scene import Plan, draw, plan, render
+from vision.render.tiles.layout import PlacedTile, TilePool, on_rack, set_on_table, tile_on_table
+from vision.render.tiles.marks import SIGNS, random_sign, sign, sign_length
+from vision.render.tiles.scene import TILE_SCENE_KINDS as SCENES
+from vision.render.tiles.scene import ScenePlan, draw_scene, plan_tiles, render_tiles
 from vision.render.tiles.style import DESIGNS, Design, Style, random_style
 from vision.render.values import FacePicture
 from vision.values import BACK, Picture, Quad
 
-SMALL = Options(width=320, height=240)
+SMALL = SceneOptions(width=320, height=240)
 few = settings(max_examples=25)
 angles = st.floats(0, 6.28)
 seeds = st.integers(0, 2**32 - 1)
@@ -39,7 +39,7 @@ def style_of(design: Design, seed: int = 1) -> Style:
 
 
 def test_the_same_seed_gives_the_same_pixels() -> None:
-    first, again, other = (render(chance(seed), SMALL) for seed in (5, 5, 6))
+    first, again, other = (render_tiles(chance(seed), SMALL) for seed in (5, 5, 6))
     assert np.array_equal(first.picture, again.picture)
     assert [(tile.face, tile.seen) for tile in first.tiles] == [
         (tile.face, tile.seen) for tile in again.tiles
@@ -48,8 +48,8 @@ def test_the_same_seed_gives_the_same_pixels() -> None:
 
 
 @pytest.mark.parametrize("kind", SCENES)
-def test_every_kind_of_scene_draws(kind: Kind) -> None:
-    scene = render(chance(3), SMALL, kind)
+def test_every_kind_of_scene_draws(kind: SceneKind) -> None:
+    scene = render_tiles(chance(3), SMALL, kind)
     assert scene.picture.shape == (240, 320, 3)
     assert scene.picture.dtype == np.uint8
     assert scene.kind == kind
@@ -71,7 +71,7 @@ def test_every_design_has_all_faces_and_each_looks_different(design: Design) -> 
 
 def test_signs_are_made_up_from_their_names() -> None:
     rng = chance(5)
-    made_up = [name for name in (any_sign(rng) for _ in range(120)) if name not in SIGNS]
+    made_up = [name for name in (random_sign(rng) for _ in range(120)) if name not in SIGNS]
     assert 40 < len(made_up) < 80, "about as many as are as boxes have them"
     pictures = [sign(name, 40) for name in made_up]
     assert all(
@@ -80,14 +80,14 @@ def test_signs_are_made_up_from_their_names() -> None:
     assert all(0.01 < picture.mean() < 0.9 for picture in pictures)
     for name, picture in zip(made_up, pictures, strict=True):
         inked = np.flatnonzero(picture.max(axis=1) > 0.1)
-        assert (inked[-1] - inked[0] + 1) / 40 < 1.6 / length(name) + 0.15, "long ones are flat"
+        assert (inked[-1] - inked[0] + 1) / 40 < 1.6 / sign_length(name) + 0.15, "long ones are flat"
     assert len({picture.tobytes() for picture in pictures}) == len(pictures)
 
 
 @pytest.mark.parametrize("design", DESIGNS)
 def test_designs_can_be_kept_away(design: Design) -> None:
-    only = Options(width=320, height=240, without=frozenset(DESIGNS) - {design})
-    assert plan(chance(2), only, "table").style.design == design
+    only = SceneOptions(width=320, height=240, without=frozenset(DESIGNS) - {design})
+    assert plan_tiles(chance(2), only, "table").style.design == design
 
 
 def corner_ink(_: str, width: int) -> FacePicture:
@@ -99,7 +99,7 @@ def corner_ink(_: str, width: int) -> FacePicture:
     return FacePicture(light, np.ones((height, width), np.float32))
 
 
-def drawn(tile: Placed, camera: Camera) -> tuple[Picture, Quad]:
+def drawn(tile: PlacedTile, camera: PinholeCamera) -> tuple[Picture, Quad]:
     """One tile on a grey table, and the corners that belong to it."""
     style = style_of("bare")
     canvas = Canvas(np.full((camera.height, camera.width, 3), 0.3, np.float32))
@@ -119,7 +119,7 @@ def quarters(picture: Picture, quad: Quad) -> tuple[float, float, float, float]:
     )
 
 
-def assert_begins_top_left(tile: Placed, camera: Camera) -> None:
+def assert_begins_top_left(tile: PlacedTile, camera: PinholeCamera) -> None:
     picture, quad = drawn(tile, camera)
     top_left, top_right, bottom_right, bottom_left = quarters(picture, quad)
     assert signed_area(quad) > 0
@@ -132,7 +132,7 @@ def test_corners_are_clockwise_from_the_tiles_own_top_left(
     angle: float, heading: float, roll: float, tilt: float
 ) -> None:
     camera = look_at(320, 240, 60, tilt=tilt, heading=heading, roll=roll, view=0.9)
-    assert_begins_top_left(lying("R6", 0, 0, angle, 0, 0.2), camera)
+    assert_begins_top_left(tile_on_table("R6", 0, 0, angle, 0, 0.2), camera)
 
 
 @few
@@ -154,39 +154,39 @@ def test_a_set_lies_from_left_to_right() -> None:
 
 @few
 @given(seeds, st.sampled_from(list(SCENES)))
-def test_no_face_lies_there_oftener_than_the_box_has_it(seed: int, kind: Kind) -> None:
-    counts = Counter(tile.face for tile in plan(chance(seed), SMALL, kind).placed if tile.face != BACK)
+def test_no_face_lies_there_oftener_than_the_box_has_it(seed: int, kind: SceneKind) -> None:
+    counts = Counter(tile.face for tile in plan_tiles(chance(seed), SMALL, kind).placed if tile.face != BACK)
     assert counts <= Counter(box(JOKERS))
 
 
 def test_a_pool_gives_every_tile_of_the_box_and_then_none() -> None:
-    pool = Pool(chance(1), ("J",))
+    pool = TilePool(chance(1), ("J",))
     given_out = Counter(pool.any() for _ in range(106))
     assert given_out == Counter(box(("J",)))
     assert pool.any() == BACK
     assert not pool.take("R8")
 
 
-def laid(*tiles: Placed) -> Scene:
+def laid(*tiles: PlacedTile) -> Scene:
     """These tiles from straight above, on 480 × 360 pixels with 48 a tile; the seed brings no hand."""
     camera = look_at(480, 360, 48, tilt=0, heading=0, roll=0, view=0.6)
     style = style_of("bare")
 
-    def maker(face: str, width: int) -> FacePicture:
+    def face_drawer(face: str, width: int) -> FacePicture:
         return draw_face(face, style, width, chance(1))
 
-    planned = Plan("table", style, camera, 48, tiles, maker, "bare")
-    return draw(planned, chance(8), Options(width=480, height=360))
+    planned = ScenePlan("table", style, camera, 48, tiles, face_drawer, "bare")
+    return draw_scene(planned, chance(8), SceneOptions(width=480, height=360))
 
 
 def test_how_much_of_a_tile_is_seen() -> None:
     low, high = 0.3, 0.6
     free, under, over, cut, away = laid(
-        lying("R1", -3, 0, 0.3, 0, low),
-        lying("R2", 0, 0, 0, 1, low),
-        lying("R3", 0.5, 0, 0, 2, high),
-        lying("R4", -5, 2.2, 0, 3, low),
-        lying("R5", 20, 0, 0, 4, low),
+        tile_on_table("R1", -3, 0, 0.3, 0, low),
+        tile_on_table("R2", 0, 0, 0, 1, low),
+        tile_on_table("R3", 0.5, 0, 0, 2, high),
+        tile_on_table("R4", -5, 2.2, 0, 3, low),
+        tile_on_table("R5", 20, 0, 0, 4, low),
     ).tiles
     assert free.seen == pytest.approx(1, abs=0.05)
     assert over.seen == pytest.approx(1, abs=0.05)

@@ -14,7 +14,7 @@ from vision.render.letters.faces import draw_letter
 from vision.render.letters.style import random_letter_style
 from vision.render.scene.things import Canvas
 from vision.render.tiles.drawing import draw_tiles
-from vision.render.tiles.layout import lying
+from vision.render.tiles.layout import tile_on_table
 from vision.train.data.letter_photos import letter_photos, stood
 from vision.values import Picture, Quad
 
@@ -28,7 +28,7 @@ def photo_of(faces: str, seed: int) -> tuple[Picture, list[Quad]]:
     rng = np.random.default_rng(seed)
     camera = look_at(800, 400, 60.0, tilt=0.2, heading=0.3, roll=0.0, view=0.8)
     placed = [
-        lying(face, 1.6 * (index - len(faces) / 2), 0.0, rng.normal(0, 0.2), 0, 0.2)
+        tile_on_table(face, 1.6 * (index - len(faces) / 2), 0.0, rng.normal(0, 0.2), 0, 0.2)
         for index, face in enumerate(faces)
     ]
     canvas = Canvas(np.full((400, 800, 3), 0.15, np.float32))

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.render.camera import Camera
+from vision.render.camera import PinholeCamera
 from vision.render.scene.surfaces import noise
 from vision.render.scene.things import Canvas, Outline
-from vision.render.values import Colour, Light, Mask, Points, Rng, hsv, times
+from vision.render.values import BgrColour, LightPicture, Mask, Rng, WorldPoints, hsv, times
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,8 +20,8 @@ class Cup:
     foot: float
     mouth: float
     height: float
-    body: Colour
-    inside: Colour
+    body: BgrColour
+    inside: BgrColour
     open: bool
     """Whether one looks into it; else it stands upside down."""
 
@@ -41,12 +41,12 @@ def random_cup(x: float, y: float, rng: Rng) -> Cup:
     return Cup(x, y, foot, mouth, rng.uniform(2, 4), body, inside, is_open)
 
 
-def _circle(x: float, y: float, radius: float, z: float) -> Points:
+def _circle(x: float, y: float, radius: float, z: float) -> WorldPoints:
     turn = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     return np.stack([x + radius * np.cos(turn), y + radius * np.sin(turn), np.full(48, z)], 1)
 
 
-def draw_cup(canvas: Canvas, cup: Cup, camera: Camera) -> None:
+def draw_cup(canvas: Canvas, cup: Cup, camera: PinholeCamera) -> None:
     """The cup as it is seen from above."""
     foot, mouth = _circle(cup.x, cup.y, cup.foot, 0), _circle(cup.x, cup.y, cup.mouth, cup.height)
     canvas.fill(_hull(camera.project(np.concatenate([foot, mouth]))[0]), times(cup.body, 0.75))
@@ -66,7 +66,7 @@ def draw_cup(canvas: Canvas, cup: Cup, camera: Camera) -> None:
         part += inside[..., None] * (colour - part)
 
 
-def _part(canvas: Canvas, outline: Outline) -> tuple[Light, Outline]:
+def _part(canvas: Canvas, outline: Outline) -> tuple[LightPicture, Outline]:
     """The part of the picture that an outline is in, and where it begins."""
     height, width = canvas.light.shape[:2]
     x0, y0 = np.clip(outline.min(0) - 30, 0, (width - 1, height - 1)).astype(int).tolist()
@@ -78,7 +78,7 @@ def _hull(pixels: Outline) -> Outline:
     return np.asarray(cv2.convexHull(pixels).reshape(-1, 2), np.float32)
 
 
-def _mask(light: Light, outline: Outline) -> Mask:
+def _mask(light: LightPicture, outline: Outline) -> Mask:
     mask = np.zeros(light.shape[:2], np.uint8)
     fixed = np.round(np.asarray(outline, np.float64) * 16).astype(np.int32)
     cv2.fillPoly(mask, [fixed], 255, cv2.LINE_AA, 4)
@@ -86,7 +86,7 @@ def _mask(light: Light, outline: Outline) -> Mask:
 
 
 def draw_tray(
-    canvas: Canvas, middle: tuple[float, float], reach: tuple[float, float], camera: Camera, rng: Rng
+    canvas: Canvas, middle: tuple[float, float], reach: tuple[float, float], camera: PinholeCamera, rng: Rng
 ) -> None:
     """A shallow box with felt in it; ``reach`` is from its middle to where its floor ends."""
     wall, high, corners = rng.uniform(0.15, 0.5), rng.uniform(0.3, 1.0), int(rng.choice([4, 4, 4, 8, 48]))
@@ -120,7 +120,7 @@ def draw_tray(
 
 def _polygon(
     middle: tuple[float, float], reach: tuple[float, float], z: float, corners: int, angle: float
-) -> Points:
+) -> WorldPoints:
     turn = 2 * np.pi * (np.arange(corners) + 0.5) / corners
     grow = 1 / np.cos(np.pi / corners)
     x, y = reach[0] * grow * np.cos(turn), reach[1] * grow * np.sin(turn)

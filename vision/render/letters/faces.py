@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 
 from vision.render.glyphs import glyph
-from vision.render.letters.print import BARE, CAPITAL, joker_print, letter
-from vision.render.letters.style import TURNING, LetterStyle
+from vision.render.letters.print import CAPITAL, WITHOUT_DOTS, joker_print, letter
+from vision.render.letters.style import TURNABLE_LETTERS, LetterStyle
 from vision.render.pen import centred
 from vision.render.tiles.faces import draw_face
 from vision.render.tiles.marks import sign
-from vision.render.values import Colour, FacePicture, Light, Mask, Rng
+from vision.render.values import BgrColour, FacePicture, LightPicture, Mask, Rng
 from vision.values import BACK
 
 _WIDEST = 0.84
@@ -44,13 +44,13 @@ def _main(face: str, style: LetterStyle, width: int, height: int, rng: Rng) -> t
     else:
         mask, capital = letter(face, style), height * style.size
     scale = capital / CAPITAL
-    if face in BARE and style.dots.shrunk:
+    if face in WITHOUT_DOTS and style.dots.shrunk:
         scale = capital / mask.shape[0]
     scale = min(scale, height * _HIGHEST / mask.shape[0])
     tall = max(3, round(mask.shape[0] * scale))
     wide = max(2, min(round(mask.shape[1] * scale), round(width * _WIDEST)))
     top = style.y - capital / height / 2
-    if face in BARE and not style.dots.shrunk:  # its foot is where that of other letters is
+    if face in WITHOUT_DOTS and not style.dots.shrunk:  # its foot is where that of other letters is
         top = style.y + (capital / 2 - tall) / height
     top = float(np.clip(top, 0.04, max(0.04, 0.97 - tall / height)))
     how = cv2.INTER_AREA if tall < mask.shape[0] else cv2.INTER_LINEAR
@@ -66,7 +66,7 @@ def _extras(face: str, style: LetterStyle, width: int, height: int, foot: float)
         points = str(1 + (ord(face) * 7 + style.figure) % 10)
         number = glyph(style.typeface, points, max(3.0, size * height))
         out.append(centred(number, height, width, y, x))
-    if style.design == "mark" and face != "?" and (style.mark_all or face in TURNING):
+    if style.design == "mark" and face != "?" and (style.mark_all or face in TURNABLE_LETTERS):
         longer = 3.2 if style.mark in ("bar", "block", "wave") else 1.0
         mark = sign(style.mark, max(3, round(style.mark_size * longer * width)))
         here = np.nonzero(mark.max(1) > 0.1)[0]
@@ -81,7 +81,7 @@ def _extras(face: str, style: LetterStyle, width: int, height: int, foot: float)
     return out
 
 
-def _engrave(light: Light, mask: Mask, colour: Colour, style: LetterStyle, rng: Rng) -> None:
+def _engrave(light: LightPicture, mask: Mask, colour: BgrColour, style: LetterStyle, rng: Rng) -> None:
     """Ink on the face, or in a groove whose walls are in shadow or shine."""
     height, width = mask.shape
     ink = np.empty_like(light)

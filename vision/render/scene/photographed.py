@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.render.scene.things import Canvas, placed_anywhere
-from vision.render.values import Light, Rng
+from vision.render.scene.things import Canvas, random_outline
+from vision.render.values import LightPicture, Rng
 
-CutOut = tuple[Light, NDArray[np.float32]]
+CutOut = tuple[LightPicture, NDArray[np.float32]]
 """A thing, and how much of each pixel it covers."""
 _CARTOONS = ("cartoon", "alphabets", "math", "00_symbols", "shapes", "music", "chess")
 """Folders of what was never photographed."""
@@ -25,7 +25,7 @@ _THING_SIDE, _PLACE_SIDE = 256, 1280
 
 
 @cache
-def things(world: Path) -> tuple[CutOut, ...]:
+def load_things(world: Path) -> tuple[CutOut, ...]:
     """All things of the world, in the order of their names."""
     paths = sorted((world / "things").rglob("*.png"))
     real = [path for path in paths if not set(_CARTOONS) & set(path.parts)]
@@ -45,7 +45,7 @@ def _cut_out(path: Path) -> CutOut | None:
 
 
 @cache
-def places(world: Path) -> tuple[NDArray[np.uint8], ...]:
+def load_places(world: Path) -> tuple[NDArray[np.uint8], ...]:
     """All places of the world, in the order of their names."""
     found = (cv2.imread(str(path)) for path in sorted((world / "places").rglob("*.jpg")))
     return tuple(_at_most(np.asarray(photo, np.uint8), _PLACE_SIDE) for photo in found if photo is not None)
@@ -57,13 +57,13 @@ def _at_most(picture: NDArray[np.uint8], side: int) -> NDArray[np.uint8]:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def lay_thing(canvas: Canvas, size: float, rng: Rng, world: Path) -> None:
+def paste_thing(canvas: Canvas, size: float, rng: Rng, world: Path) -> None:
     """Put a real thing somewhere, from as small as half a tile to as large as eight, with its shadow."""
-    known = things(world)
+    known = load_things(world)
     texture, alpha = known[int(rng.integers(len(known)))]
     tall, wide = alpha.shape
     long = size * float(np.exp(rng.uniform(np.log(0.5), np.log(8))))
-    corners = placed_anywhere(rng, canvas, long * wide / max(tall, wide), long * tall / max(tall, wide))
+    corners = random_outline(rng, canvas, long * wide / max(tall, wide), long * tall / max(tall, wide))
     lit = (texture * np.float32(rng.uniform(0.6, 1.1))).astype(np.float32)
     shade = np.zeros_like(texture)
     under = (alpha * np.float32(rng.uniform(0, 0.6))).astype(np.float32)
@@ -71,9 +71,9 @@ def lay_thing(canvas: Canvas, size: float, rng: Rng, world: Path) -> None:
     canvas.paste(lit, alpha, corners)
 
 
-def place(rng: Rng, width: int, height: int, world: Path) -> Light:
+def place_photo(rng: Rng, width: int, height: int, world: Path) -> LightPicture:
     """A part of a photographed place that fills the picture; turned, for cameras hang anyhow."""
-    known = places(world)
+    known = load_places(world)
     photo = np.rot90(known[int(rng.integers(len(known)))], int(rng.integers(4)))
     tall, wide = photo.shape[:2]
     share = rng.uniform(0.4, 1.0)

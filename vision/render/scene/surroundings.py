@@ -5,11 +5,11 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.render.scene.photographed import lay_thing, place
-from vision.render.scene.surfaces import surface
+from vision.render.scene.photographed import paste_thing, place_photo
+from vision.render.scene.surfaces import random_surface
 from vision.render.scene.things import THINGS, Canvas
-from vision.render.scene.values import NOTHING, Kind
-from vision.render.values import Light, Rng
+from vision.render.scene.values import NO_PIECES, SceneKind
+from vision.render.values import LightPicture, Rng
 
 _NOTHING_IN_THE_WORLD = 0.12
 """With photos of the world, one scene more in so many shows no piece: what is none is endless."""
@@ -19,23 +19,23 @@ _REAL_THING, _JUMBLE = 0.6, 0.7
 """With them, how many of the things are real, and how many scenes without a piece are full of real ones."""
 
 
-def some_kind(rng: Rng, kinds: Mapping[Kind, float], world: Path | None) -> Kind:
+def random_scene_kind(rng: Rng, kinds: Mapping[SceneKind, float], world: Path | None) -> SceneKind:
     """The kind of a scene, by the shares of the kinds."""
     if world and rng.random() < _NOTHING_IN_THE_WORLD:
-        return NOTHING
+        return NO_PIECES
     return tuple(kinds)[rng.choice(len(kinds), p=tuple(kinds.values()))]
 
 
 def ground(
     rng: Rng, size: tuple[int, int], photos: Path | None, world: Path | None, *, bare: bool = False
-) -> Light:
+) -> LightPicture:
     """What the pieces lie on, as wide and high as the picture; ``bare`` where there are none."""
     if world and rng.random() < (_REAL_PLACE_ALONE if bare else _REAL_PLACE):
-        return place(rng, *size, world)
-    return surface(rng, *size, photos)
+        return place_photo(rng, *size, world)
+    return random_surface(rng, *size, photos)
 
 
-def strew(
+def scatter_things(
     canvas: Canvas, piece_px: float, rng: Rng, share: float, world: Path | None, *, bare: bool = False
 ) -> None:
     """Put things on it, in this share of the scenes."""
@@ -45,7 +45,7 @@ def strew(
         return
     for _ in range(int(rng.integers(1, 5))):
         if world and rng.random() < _REAL_THING:
-            lay_thing(canvas, piece_px, rng, world)
+            paste_thing(canvas, piece_px, rng, world)
         else:
             THINGS[int(rng.integers(len(THINGS)))](canvas, piece_px, rng)
 
@@ -54,4 +54,4 @@ def _jumble(canvas: Canvas, rng: Rng, world: Path) -> None:
     """Many real things, one over the other: whatever a camera may look at."""
     size = float(np.exp(rng.uniform(np.log(15), np.log(120))))
     for _ in range(int(rng.integers(5, 40))):
-        lay_thing(canvas, size, rng, world)
+        paste_thing(canvas, size, rng, world)

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from vision.render.values import FaceMaker, Rng
+from vision.render.values import FaceDrawer, Rng
 from vision.values import Picture, Quad
 
-Kind = Literal["table", "crowded", "packed", "loose", "rack", "close-up", "heap", "nothing"]
-NOTHING: Kind = "nothing"
+SceneKind = Literal["table", "crowded", "packed", "loose", "rack", "close-up", "heap", "nothing"]
+NO_PIECES: SceneKind = "nothing"
 MIXED = "mixed"
 SEEN_ENOUGH = 0.55
 """The share of a tile that must be seen for it to count as a tile in the picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Truth:
+class TrueTile:
     """One tile of a rendered picture."""
 
     face: str
@@ -31,20 +31,20 @@ class Scene:
     """A rendered picture and all its tiles, also those that can hardly be seen."""
 
     picture: Picture
-    tiles: tuple[Truth, ...]
-    kind: Kind
+    tiles: tuple[TrueTile, ...]
+    kind: SceneKind
     design: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Options:
+class SceneOptions:
     """What the renderer may use."""
 
     width: int = 960
     height: int = 720
     backgrounds: Path | None = None
     """A folder with photographed backgrounds."""
-    real_faces: Callable[[Rng], FaceMaker] | None = None
+    real_faces: Callable[[Rng], FaceDrawer] | None = None
     """Makes faces cut from real photos, one lot for each scene."""
     real_share: float = 0.25
     without: frozenset[str] = frozenset()
@@ -55,5 +55,5 @@ class Options:
     """How many of the numbers become jokers, mostly each from another box: boxes hold few, and all unlike."""
 
 
-Renderer = Callable[[Rng, Options, Kind | None], Scene]
+Renderer = Callable[[Rng, SceneOptions, SceneKind | None], Scene]
 """Draws a scene of one game, of any kind or of a given one."""

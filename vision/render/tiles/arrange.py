@@ -4,29 +4,29 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.render.camera import Camera, look_at
-from vision.render.scene.values import Kind
+from vision.render.camera import PinholeCamera, look_at
+from vision.render.scene.values import SceneKind
 from vision.render.tiles.layout import (
-    Placed,
-    Pool,
+    PlacedTile,
+    TilePool,
     TurnedBox,
     boxes_apart,
-    lying,
     on_rack,
     random_set,
     set_length,
     set_on_table,
     table_spots,
+    tile_on_table,
 )
 from vision.render.tiles.style import Style
-from vision.render.values import Points, Rng
+from vision.render.values import Rng, WorldPoints
 from vision.values import BACK
 
 _RACK_FOOT = 0.6
 """How far the table is below the lowest step of a rack."""
 
 
-def camera_for(kind: Kind, width: int, height: int, rng: Rng) -> tuple[Camera, float]:
+def camera_for(kind: SceneKind, width: int, height: int, rng: Rng) -> tuple[PinholeCamera, float]:
     """A camera as people hold it for such a scene, and how many pixels wide a tile is in its middle."""
     low, high = {
         "crowded": (17, 36),
@@ -49,9 +49,11 @@ def camera_for(kind: Kind, width: int, height: int, rng: Rng) -> tuple[Camera, f
     return look_at(width, height, tile_px, tilt=tilt, heading=heading, roll=roll, view=view), tile_px
 
 
-def arranged(kind: Kind, camera: Camera, style: Style, jokers: Sequence[str], rng: Rng) -> list[Placed]:
+def arrange_tiles(
+    kind: SceneKind, camera: PinholeCamera, style: Style, jokers: Sequence[str], rng: Rng
+) -> list[PlacedTile]:
     """The tiles of a scene, from a box with these jokers."""
-    pool = Pool(rng, jokers)
+    pool = TilePool(rng, jokers)
     if kind == "nothing":
         return []
     if kind == "rack":
@@ -63,7 +65,7 @@ def arranged(kind: Kind, camera: Camera, style: Style, jokers: Sequence[str], rn
     return _table(rng, kind, camera, pool, style)
 
 
-def _racked(rng: Rng, pool: Pool, style: Style) -> list[Placed]:
+def _racked(rng: Rng, pool: TilePool, style: Style) -> list[PlacedTile]:
     levels, lean = int(rng.integers(1, 4)), rng.uniform(0.1, 0.6)
     rows = [[pool.any() for _ in range(int(rng.integers(3, 13)))] for _ in range(levels)]
     for row in rows:
@@ -74,12 +76,12 @@ def _racked(rng: Rng, pool: Pool, style: Style) -> list[Placed]:
     return standing + (_beside_rack(rng, pool, style, levels) if rng.random() < 0.4 else [])
 
 
-def _beside_rack(rng: Rng, pool: Pool, style: Style, first: int) -> list[Placed]:
+def _beside_rack(rng: Rng, pool: TilePool, style: Style, first: int) -> list[PlacedTile]:
     """Sets that lie on the table behind, beside or in front of a rack; their rows begin with ``first``."""
     side = rng.choice(("behind", "left", "right", "before"), p=(0.4, 0.2, 0.2, 0.2))
     x, y = {"behind": (-4.0, 4.5), "left": (-13.0, 0.0), "right": (8.0, 0.0), "before": (-3.0, -2.5)}[side]
     angle, neat = rng.normal(0, 0.25), rng.uniform(0, 1)
-    out: list[Placed] = []
+    out: list[PlacedTile] = []
     for row in range(int(rng.integers(1, 5 if side != "before" else 2))):
         faces = random_set(int(rng.integers(3, 6)), pool, rng)
         across = x + rng.uniform(-1.5, 1.5)
@@ -89,12 +91,14 @@ def _beside_rack(rng: Rng, pool: Pool, style: Style, first: int) -> list[Placed]
     return out
 
 
-def _strewn(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
+def _strewn(
+    rng: Rng, kind: SceneKind, camera: PinholeCamera, pool: TilePool, style: Style
+) -> list[PlacedTile]:
     count = int(rng.integers(4, 40)) if kind == "loose" else int(rng.integers(25, 70))
     spots = table_spots(rng, camera, count)
     if kind == "heap":
         spots = spots.mean(0) + (spots - spots.mean(0)) * rng.uniform(0.25, 0.6)
-    taken: list[Points] = []
+    taken: list[WorldPoints] = []
     out = []
     for index, spot in enumerate(spots):
         near = sum(float(np.hypot(*(spot - other)[:2])) < 1.2 * style.aspect for other in taken)
@@ -104,11 +108,11 @@ def _strewn(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> l
         face = BACK if rng.random() < (0.12 if kind == "loose" else 0.35) else pool.any()
         lean = rng.normal(0, 0.12) if near else 0.0
         height = style.thickness * (1 + near)
-        out.append(lying(face, spot[0], spot[1], rng.uniform(0, 2 * np.pi), index, height, lean))
+        out.append(tile_on_table(face, spot[0], spot[1], rng.uniform(0, 2 * np.pi), index, height, lean))
     return out
 
 
-def _packed(rng: Rng, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
+def _packed(rng: Rng, camera: PinholeCamera, pool: TilePool, style: Style) -> list[PlacedTile]:
     """Rows that touch those above and below, as on a table that has become too small."""
     size = np.array([camera.width, camera.height])
     middle = camera.on_table(rng.uniform(0.3 * size, 0.7 * size)[None])[0, :2]
@@ -116,7 +120,7 @@ def _packed(rng: Rng, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
     angle, neat = upright if rng.random() < 0.4 else rng.uniform(0, 2 * np.pi), rng.uniform(0, 0.4)
     along, across = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
     lines, wide, apart = int(rng.integers(3, 13)), rng.uniform(3, 16), rng.uniform(1.01, 1.12)
-    out: list[Placed] = []
+    out: list[PlacedTile] = []
     for line in range(lines):
         from_left, down = -wide / 2 + rng.uniform(-1, 1), (line - lines / 2) * style.aspect * apart
         while from_left < wide / 2 and len(out) < 100:
@@ -129,7 +133,9 @@ def _packed(rng: Rng, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
     return out
 
 
-def _table(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
+def _table(
+    rng: Rng, kind: SceneKind, camera: PinholeCamera, pool: TilePool, style: Style
+) -> list[PlacedTile]:
     heading, neat = rng.uniform(0, 2 * np.pi), rng.uniform(0, 1)
     spread = float(rng.choice([0.02, 0.15, 7.0], p=[0.4, 0.3, 0.3]))
     upright = np.arctan2(camera.axes[0, 1], camera.axes[0, 0])
@@ -138,7 +144,7 @@ def _table(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> li
     wanted = int(rng.integers(12, 36)) if kind == "crowded" else int(rng.integers(1, 13))
     gap = rng.uniform(0.02, 0.8)
     boxes: list[TurnedBox] = []
-    out: list[Placed] = []
+    out: list[PlacedTile] = []
     for spot in table_spots(rng, camera, wanted * 12):
         if len(boxes) >= wanted or len(out) > 100:
             break
@@ -158,5 +164,5 @@ def _table(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> li
     if rng.random() < 0.25:
         for spot in table_spots(rng, camera, int(rng.integers(1, 8))):
             face = BACK if rng.random() < 0.7 else pool.any()
-            out.append(lying(face, spot[0], spot[1], rng.uniform(0, 6.3), -1, style.thickness * 1.5))
+            out.append(tile_on_table(face, spot[0], spot[1], rng.uniform(0, 6.3), -1, style.thickness * 1.5))
     return out

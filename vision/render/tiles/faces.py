@@ -6,15 +6,15 @@ import numpy as np
 from engine.tiles import COLOUR_OF, NUMBER_OF
 from vision.render.glyphs import glyph, word
 from vision.render.pen import centred
-from vision.render.tiles.marks import length, sign
+from vision.render.tiles.marks import sign, sign_length
 from vision.render.tiles.ornaments import ornaments
 from vision.render.tiles.special_jokers import joker_layers
 from vision.render.tiles.style import Style
-from vision.render.values import Colour, FacePicture, Light, Mask
+from vision.render.values import BgrColour, FacePicture, LightPicture, Mask, Rng
 from vision.values import BACK
 
 
-def draw_face(face: str, style: Style, width: int, rng: np.random.Generator) -> FacePicture:
+def draw_face(face: str, style: Style, width: int, rng: Rng) -> FacePicture:
     """A tile's face (or its ``BACK``), ``width`` pixels wide."""
     height = round(width * style.aspect)
     inside = _inside(width, height, style.radius)
@@ -37,7 +37,7 @@ def draw_face(face: str, style: Style, width: int, rng: np.random.Generator) -> 
 
 
 def _inside(width: int, height: int, radius: float) -> Mask:
-    """Distance in pixels to the rounded outline, positive inside."""
+    """Distance in pixels to the rounded outline, positive inside: a signed distance field."""
     r = max(1.0, radius * width)
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) + 0.5
     dx = np.abs(x - width / 2) - (width / 2 - r)
@@ -47,7 +47,7 @@ def _inside(width: int, height: int, radius: float) -> Mask:
     return distance
 
 
-def _mottled(height: int, width: int, grain: float, rng: np.random.Generator) -> Mask:
+def _mottled(height: int, width: int, grain: float, rng: Rng) -> Mask:
     coarse = cv2.resize(
         rng.normal(0, 1, (5, 4)).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC
     )
@@ -66,7 +66,7 @@ def _edge(inside: Mask, bevel: float, width: int) -> Mask:
     return shine
 
 
-def _emboss(light: Light, mask: Mask, style: Style) -> None:
+def _emboss(light: LightPicture, mask: Mask, style: Style) -> None:
     soft = cv2.GaussianBlur(mask, (0, 0), max(0.6, light.shape[1] * 0.006))
     step = max(1, round(light.shape[1] * 0.01))
     slope = soft - np.roll(soft, (step, step), (0, 1))
@@ -82,7 +82,7 @@ def _ellipse(height: int, width: int, y: float, rx: float, ry: float, line: floa
     return out.astype(np.float32) / np.float32(255)
 
 
-def _relief(light: Light, face: str, style: Style) -> None:
+def _relief(light: LightPicture, face: str, style: Style) -> None:
     """What is pressed into the body: dish, ring, maker's name."""
     height, width = light.shape[:2]
     if style.design == "dish":
@@ -99,9 +99,7 @@ def _relief(light: Light, face: str, style: Style) -> None:
         )
 
 
-def _ink(
-    face: str, style: Style, width: int, height: int, rng: np.random.Generator
-) -> list[tuple[Mask, Colour]]:
+def _ink(face: str, style: Style, width: int, height: int, rng: Rng) -> list[tuple[Mask, BgrColour]]:
     if face not in NUMBER_OF:
         size = max(8, round(width * style.joker_size))
         y = max(style.joker_size * 0.5 * width / height + 0.04, style.digit_y)
@@ -125,7 +123,7 @@ def _ink(
 def _under_number(face: str, style: Style, height: int, width: int) -> Mask:
     """A small mark right under the number, or at its foot."""
     kind = style.marks[COLOUR_OF[face]]
-    mask = sign(kind, round(style.mark_size * length(kind) * width))
+    mask = sign(kind, round(style.mark_size * sign_length(kind) * width))
     y = style.digit_y + style.digit * 0.5 + 0.03 + 0.5 * style.mark_size * width / height
     return centred(mask, height, width, y, style.digit_x + style.mark_x)
 
@@ -136,7 +134,7 @@ def _below(face: str, style: Style, height: int, width: int) -> Mask:
     return centred(sign(style.marks[COLOUR_OF.get(face, "K")], size), height, width, style.logo_y - 0.05)
 
 
-def _print_ink(light: Light, mask: Mask, colour: Colour, style: Style, rng: np.random.Generator) -> None:
+def _print_ink(light: LightPicture, mask: Mask, colour: BgrColour, style: Style, rng: Rng) -> None:
     width = light.shape[1]
     ink = np.empty_like(light)
     ink[:] = colour
@@ -153,7 +151,7 @@ def _print_ink(light: Light, mask: Mask, colour: Colour, style: Style, rng: np.r
     light += mask[..., None] * (ink - light)
 
 
-def _wear(light: Light, wear: float, rng: np.random.Generator) -> None:
+def _wear(light: LightPicture, wear: float, rng: Rng) -> None:
     """Scratches, chips and dirt."""
     height, width = light.shape[:2]
     marks = np.zeros((height, width), np.float32)

@@ -25,13 +25,13 @@ def sign(kind: str, size: int) -> Mask:
     return pen.mask()
 
 
-def any_sign(rng: Rng) -> str:
+def random_sign(rng: Rng) -> str:
     """The name of a sign as boxes have it, or as often of one that is made up."""
     number, made_up = divmod(int(rng.integers(1 << 31)), 2)
     return f"{_MADE_UP}{number}" if made_up else SIGNS[number % len(SIGNS)]
 
 
-def length(kind: str) -> float:
+def sign_length(kind: str) -> float:
     """How long a sign is against its height."""
     if kind.startswith(_MADE_UP):
         return _made_up_length(_rng_of(kind))

@@ -8,18 +8,18 @@ import numpy as np
 
 from engine.tiles import JOKERS, NORMAL, NUMBER_OF
 from vision.render import light as lighting
-from vision.render.camera import Camera
-from vision.render.scene.surroundings import ground, some_kind, strew
-from vision.render.scene.things import Canvas, hand
-from vision.render.scene.values import MIXED, NOTHING, Kind, Options, Scene, Truth
-from vision.render.tiles.arrange import arranged, camera_for
+from vision.render.camera import PinholeCamera
+from vision.render.scene.surroundings import ground, random_scene_kind, scatter_things
+from vision.render.scene.things import Canvas, reaching_arm
+from vision.render.scene.values import MIXED, NO_PIECES, Scene, SceneKind, SceneOptions, TrueTile
+from vision.render.tiles.arrange import arrange_tiles, camera_for
 from vision.render.tiles.drawing import cast_shadows, draw_rack, draw_tiles
 from vision.render.tiles.faces import draw_face
-from vision.render.tiles.layout import Placed
+from vision.render.tiles.layout import PlacedTile
 from vision.render.tiles.style import Style, random_style
-from vision.render.values import FaceMaker, FacePicture, Rng
+from vision.render.values import FaceDrawer, FacePicture, Rng
 
-KINDS: Mapping[Kind, float] = {
+TILE_SCENE_KINDS: Mapping[SceneKind, float] = {
     "table": 0.33,
     "crowded": 0.1,
     "packed": 0.1,
@@ -35,48 +35,50 @@ _MIXED_AMONG_JOKERS = 0.8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Plan:
+class ScenePlan:
     """A scene that is not drawn yet."""
 
-    kind: Kind
+    kind: SceneKind
     style: Style
-    camera: Camera
+    camera: PinholeCamera
     tile_px: float
     """How many pixels wide a tile is in the middle of the picture."""
-    placed: tuple[Placed, ...]
-    maker: FaceMaker
+    placed: tuple[PlacedTile, ...]
+    face_drawer: FaceDrawer
     source: str
     """The design of the tiles; ``MIXED`` where each has its own, "real" where they are cut from photos."""
 
 
-def render(rng: Rng, options: Options, kind: Kind | None = None) -> Scene:
+def render_tiles(rng: Rng, options: SceneOptions, kind: SceneKind | None = None) -> Scene:
     """Draw one scene; the same generator state gives the same pixels."""
-    return draw(plan(rng, options, kind), rng, options)
+    return draw_scene(plan_tiles(rng, options, kind), rng, options)
 
 
-def plan(rng: Rng, options: Options, kind: Kind | None = None) -> Plan:
+def plan_tiles(rng: Rng, options: SceneOptions, kind: SceneKind | None = None) -> ScenePlan:
     """Which tiles lie where, and how they are seen."""
-    chosen = kind or some_kind(rng, KINDS, options.world)
+    chosen = kind or random_scene_kind(rng, TILE_SCENE_KINDS, options.world)
     style = _style(rng, options)
     real = options.real_faces is not None and rng.random() < options.real_share
     mixed = not real and rng.random() < (_MIXED_AMONG_JOKERS if options.joker_share else _MIXED_SHARE)
-    maker = options.real_faces(rng) if real and options.real_faces else _maker(style, mixed, rng, options)
+    face_drawer = (
+        options.real_faces(rng) if real and options.real_faces else _face_drawer(style, mixed, rng, options)
+    )
     jokers = (NORMAL,) if real or rng.random() < 0.35 else JOKERS
     camera, tile_px = camera_for(chosen, options.width, options.height, rng)
-    placed = arranged(chosen, camera, style, jokers, rng)
+    placed = arrange_tiles(chosen, camera, style, jokers, rng)
     if options.joker_share and not real:
         placed = [_perhaps_joker(tile, jokers, options.joker_share, rng) for tile in placed]
     source = "real" if real else MIXED if mixed else style.design
-    return Plan(chosen, style, camera, tile_px, tuple(placed), maker, source)
+    return ScenePlan(chosen, style, camera, tile_px, tuple(placed), face_drawer, source)
 
 
-def _perhaps_joker(tile: Placed, jokers: Sequence[str], share: float, rng: Rng) -> Placed:
+def _perhaps_joker(tile: PlacedTile, jokers: Sequence[str], share: float, rng: Rng) -> PlacedTile:
     if tile.face not in NUMBER_OF or rng.random() >= share:
         return tile
     return replace(tile, face=str(rng.choice(jokers)))
 
 
-def _maker(style: Style, mixed: bool, rng: Rng, options: Options) -> FaceMaker:
+def _face_drawer(style: Style, mixed: bool, rng: Rng, options: SceneOptions) -> FaceDrawer:
     """Draws the faces of one box; or of another box for each tile, all cut to the same shape."""
     if not mixed:
         return lambda face, width: draw_face(face, style, width, rng)
@@ -90,36 +92,38 @@ def _maker(style: Style, mixed: bool, rng: Rng, options: Options) -> FaceMaker:
     return other
 
 
-def draw(planned: Plan, rng: Rng, options: Options) -> Scene:
+def draw_scene(planned: ScenePlan, rng: Rng, options: SceneOptions) -> Scene:
     """The picture of a plan, with things beside the tiles, light and camera."""
     camera, style, placed = planned.camera, planned.style, planned.placed
-    bare, size = planned.kind == NOTHING, (options.width, options.height)
+    bare, size = planned.kind == NO_PIECES, (options.width, options.height)
     canvas = Canvas(ground(rng, size, options.backgrounds, options.world, bare=bare))
-    strew(canvas, planned.tile_px, rng, 0.9 if bare else 0.35, options.world, bare=bare)
+    scatter_things(canvas, planned.tile_px, rng, 0.9 if bare else 0.35, options.world, bare=bare)
     if planned.kind == "rack":
-        draw_rack(canvas, placed, camera, style, planned.maker, rng)
+        draw_rack(canvas, placed, camera, style, planned.face_drawer, rng)
     else:
         cast_shadows(canvas, placed, camera, style, planned.tile_px, rng)
-        draw_tiles(canvas, placed, camera, style, planned.maker, rng)
+        draw_tiles(canvas, placed, camera, style, planned.face_drawer, rng)
     if rng.random() < 0.12:
-        hand(canvas, planned.tile_px, rng)
+        reaching_arm(canvas, planned.tile_px, rng)
     covered = cv2.GaussianBlur((canvas.owner >= 0).astype(np.float32), (0, 0), 1).astype(np.float32)
-    lit = lighting.lit(canvas.light, covered, rng)
-    picture = lighting.photographed(lit, planned.tile_px, rng, deep=planned.kind == "rack")
+    lit = lighting.illuminate(canvas.light, covered, rng)
+    picture = lighting.photograph(lit, planned.tile_px, rng, deep=planned.kind == "rack")
     truths = tuple(_truths(canvas, placed, camera, style))
     return Scene(picture, truths, planned.kind, planned.source)
 
 
-def _style(rng: Rng, options: Options) -> Style:
+def _style(rng: Rng, options: SceneOptions) -> Style:
     while True:
         style = random_style(rng)
         if style.design not in options.without:
             return style
 
 
-def _truths(canvas: Canvas, placed: Sequence[Placed], camera: Camera, style: Style) -> Iterator[Truth]:
+def _truths(
+    canvas: Canvas, placed: Sequence[PlacedTile], camera: PinholeCamera, style: Style
+) -> Iterator[TrueTile]:
     seen = np.bincount((canvas.owner[canvas.owner >= 0]).astype(np.int64), minlength=len(placed) + 1)
     for index, tile in enumerate(placed):
         quad = camera.project(tile.corners(style.aspect))[0]
         area = max(float(cv2.contourArea(quad)), 1.0)
-        yield Truth(tile.face, quad, tile.row, min(1.0, float(seen[index]) / area))
+        yield TrueTile(tile.face, quad, tile.row, min(1.0, float(seen[index]) / area))

@@ -26,10 +26,10 @@ import numpy as np
 from vision.alphabets import DICE, LETTERS, TILES
 from vision.render.dice.scene import render_dice
 from vision.render.letters.scene import render_letters
-from vision.render.scene.values import SEEN_ENOUGH, Options, Renderer
-from vision.render.tiles.scene import KINDS, render
+from vision.render.scene.values import SEEN_ENOUGH, Renderer, SceneOptions
+from vision.render.tiles.scene import TILE_SCENE_KINDS, render_tiles
 from vision.render.tiles.style import DESIGNS, Design
-from vision.render.values import Light, Rng
+from vision.render.values import LightPicture, Rng
 from vision.train.data.letter_photos import letter_photos
 from vision.train.data.own_labels import are_own, own_photos
 from vision.train.data.real_photos import Photo, cut_faces, photos
@@ -45,7 +45,7 @@ _BAND = 45
 _KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 32)}
 """For the workers: large arrays come and go, and giving them back to the system takes most of the time."""
 RENDERERS: Mapping[str, Renderer] = {
-    TILES.name: render,
+    TILES.name: render_tiles,
     LETTERS.name: render_letters,
     DICE.name: render_dice,
 }
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--photos", type=Path, help="folder of the real photos; without it all is rendered")
     parser.add_argument("--world", type=Path, help="folder of photos of things and places that are no tiles")
     parser.add_argument("--without", nargs="*", default=[], choices=DESIGNS, help="tile designs to keep away")
-    parser.add_argument("--kind", choices=KINDS, help="only this kind of scene")
+    parser.add_argument("--kind", choices=TILE_SCENE_KINDS, help="only this kind of scene")
     parser.add_argument("--jokers", type=float, default=0.0, help="the share of number tiles that become one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -142,11 +142,13 @@ def _photos(folder: Path, game: str) -> tuple[Photo, ...]:
 @cache
 def _options(
     folder: Path | None, world: Path | None, game: str, without: tuple[Design, ...], jokers: float
-) -> Options:
+) -> SceneOptions:
     if game != TILES.name or (folder and are_own(folder)):
-        return Options(WIDTH, HEIGHT, world=world)
+        return SceneOptions(WIDTH, HEIGHT, world=world)
     faces = cut_faces(folder) if folder else None
-    return Options(WIDTH, HEIGHT, folder, faces, without=frozenset(without), world=world, joker_share=jokers)
+    return SceneOptions(
+        WIDTH, HEIGHT, folder, faces, without=frozenset(without), world=world, joker_share=jokers
+    )
 
 
 def _write(name: str, options: argparse.Namespace) -> None:
@@ -233,7 +235,7 @@ def _share_inside(quad: Quad) -> float:
     return float(area) / max(float(cv2.contourArea(quad)), 1.0)
 
 
-def _relit(light: Light, rng: Rng) -> Picture:
+def _relit(light: LightPicture, rng: Rng) -> Picture:
     warm = rng.normal(0, 0.08)
     out = (
         light

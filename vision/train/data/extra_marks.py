@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from engine.tiles import JOKERS
 from vision.alphabets import BACK, NO_TILE, TILES, Alphabet
 from vision.images.crops import Crops
-from vision.render.tiles.marks import any_sign, length, sign
+from vision.render.tiles.marks import random_sign, sign, sign_length
 from vision.render.values import Rng
 from vision.values import Picture
 
@@ -49,10 +49,10 @@ def _mark_foot(upright: Picture, rng: Rng) -> None:
     tall = int(min(rng.uniform(0.05, 0.2) * high, 0.94 * high - top))
     if tall < _LEAST_MARK:
         return
-    kind = any_sign(rng)
+    kind = random_sign(rng)
     drawn = sign(kind, 64)
     lines = np.flatnonzero(drawn.max(axis=1) > 0.1)
-    width = int(np.clip(tall * length(kind), tall, 0.8 * wide))
+    width = int(np.clip(tall * sign_length(kind), tall, 0.8 * wide))
     mask = cv2.resize(drawn[lines[0] : lines[-1] + 1], (width, tall), interpolation=cv2.INTER_AREA)
     mask = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(0.3, 1.2)))[..., None]
     left = int(np.clip(wide / 2 + rng.normal(0, 0.03) * wide - width / 2, 0, wide - width))

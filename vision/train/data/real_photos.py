@@ -92,14 +92,14 @@ def cut_faces(folder: Path) -> Callable[[Rng], Callable[[str, int], FacePicture]
     def lot(rng: Rng) -> Callable[[str, int], FacePicture]:
         series = found[str(rng.choice(sorted(found)))]
 
-        def maker(face: str, width: int) -> FacePicture:
+        def face_drawer(face: str, width: int) -> FacePicture:
             if face not in everything:
                 return _turned_over(everything, alpha, rng)
             cuts = series.get(face) or everything[face]
             cut = cuts[int(rng.integers(len(cuts)))].astype(np.float32) / np.float32(255)
             return FacePicture(_sized(cut, width), _sized(alpha, width))
 
-        return maker
+        return face_drawer
 
     return lot
 

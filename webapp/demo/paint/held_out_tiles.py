@@ -15,7 +15,7 @@ from engine.tiles import COLOUR_OF, NUMBER_OF
 from vision.render.scene.surfaces import noise
 from vision.render.tiles.faces import draw_face
 from vision.render.tiles.style import Style
-from vision.render.values import FacePicture, Light, Mask, Rng, hsv
+from vision.render.values import FacePicture, LightPicture, Mask, Rng, hsv
 from vision.values import BACK
 
 FOLDER = Path(__file__).resolve().parents[3] / "datasets" / "drawn" / "glyphs"
@@ -60,7 +60,7 @@ def unseen_face(face: str, style: Style, typeface: str, mark: str, width: int, r
     return FacePicture(light, bare.alpha)
 
 
-def printed(light: Light, mask: Mask, colour: Light, y: float) -> None:
+def printed(light: LightPicture, mask: Mask, colour: LightPicture, y: float) -> None:
     """Ink with its middle at a height of the tile."""
     tall, wide = light.shape[:2]
     top = min(max(0, round(y * tall - mask.shape[0] / 2)), tall - mask.shape[0])
@@ -83,7 +83,7 @@ def mark_of(kind: str, width: int) -> Mask:
     return np.asarray(np.clip((0.38 - np.hypot(apart, y - 0.5)) * tall + 0.5, 0, 1), np.float32)
 
 
-def unseen_surface(rng: Rng, width: int, height: int) -> Light:
+def unseen_surface(rng: Rng, width: int, height: int) -> LightPicture:
     """Felt, a checked oilcloth or narrow boards."""
     kind = int(rng.integers(3))
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / width

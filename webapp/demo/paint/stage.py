@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.frame import Picture
-from vision.render.camera import Camera, look_at
+from vision.render.camera import PinholeCamera, look_at
 from vision.render.scene.things import Canvas
-from vision.render.values import Light, Points
+from vision.render.values import LightPicture, WorldPoints
 from webapp.demo.film.film import Hand, Moment
 from webapp.demo.film.places import Pose
 from webapp.demo.games.tokens import Token
@@ -24,17 +24,17 @@ MANY = 14
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Window(Camera):
+class Window(PinholeCamera):
     """A part of what a camera shows: what was the middle of the picture is beside the middle of the part.
 
     Points of the world are rounded as in the whole picture, so that both agree to the pixel.
     """
 
-    whole: Camera
+    whole: PinholeCamera
     left: int
     top: int
 
-    def project(self, points: Points) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+    def project(self, points: WorldPoints) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
         """Where points of the world are in this part."""
         pixels, depth = self.whole.project(points)
         return pixels - np.array([self.left, self.top], np.float32), depth
@@ -95,7 +95,7 @@ class Stage:
         """The corners of a tile's face in the picture, clockwise from its own top left."""
         return self.camera.project(self._painter.face(pose))[0]
 
-    def _seen_hand(self, hand: Hand) -> tuple[Points, Points, float]:
+    def _seen_hand(self, hand: Hand) -> tuple[WorldPoints, WorldPoints, float]:
         """Where finger tips and arm are in the picture, and how large a tile would be there."""
         tip = np.array([hand.x, hand.y, HAND_HEIGHT])
         along = tip + np.array([np.cos(hand.arm), np.sin(hand.arm), 0.0])
@@ -164,7 +164,7 @@ class Stage:
         self._painter.draw(canvas, (token, pose), self._window(box))
         picture[box.here] = self._exposed(canvas.light, box)
 
-    def _exposed(self, light: Light, box: Box) -> Picture:
+    def _exposed(self, light: LightPicture, box: Box) -> Picture:
         lit = light * self._look.field[box.here] * np.float32(255)
         return np.asarray(np.clip(lit, 0, 255), np.uint8)
 
