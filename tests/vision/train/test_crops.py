@@ -10,7 +10,7 @@ from engine.tiles import COLOUR_OF, NUMBER_OF
 from tests.vision.tables import tile_at
 from vision.find.corners import in_box, of_box
 from vision.geometry.quad import area, turned
-from vision.train.data.crops import NO_INK, example_of, like_box, rough_box
+from vision.train.data.crops import NO_INK, corners_in_order_of, example_of, rough_box
 from vision.train.data.dataset import Piece
 from vision.values import BACK, INKS, KINDS
 
@@ -56,7 +56,7 @@ def test_offsets_in_a_box_and_back(angle: float, seed: int) -> None:
     rng = chance(seed)
     quad = (tile_at(80, 60, float(np.degrees(angle))) + rng.normal(0, 2, (4, 2))).astype(np.float32)
     frame = rough_box(quad, rng)
-    ordered = like_box(quad, frame)
+    ordered = corners_in_order_of(quad, frame)
     assert np.allclose(in_box(of_box(ordered, frame), frame), ordered, atol=1e-2)
     assert np.abs(of_box(frame, frame)).max() < 1e-3
     assert np.abs(of_box(ordered, frame)).max() < 1.0
@@ -65,7 +65,7 @@ def test_offsets_in_a_box_and_back(angle: float, seed: int) -> None:
 def test_most_boxes_are_a_little_off_and_some_far() -> None:
     rng, quad = chance(1), tile_at(80, 60, 20.0)
     frames = [rough_box(quad, rng) for _ in range(400)]
-    off = np.array([np.abs(of_box(like_box(quad, frame), frame)).max() for frame in frames])
+    off = np.array([np.abs(of_box(corners_in_order_of(quad, frame), frame)).max() for frame in frames])
     assert np.median(off) < 0.12
     assert 0.05 < (off > 0.3).mean() < 0.2
 
@@ -74,4 +74,6 @@ def test_most_boxes_are_a_little_off_and_some_far() -> None:
 def test_the_corners_take_the_order_of_the_box(first: int, second: int, angle: float) -> None:
     tile = tile_at(50, 50, float(np.degrees(angle)))
     moved = (tile + np.float32(1.5)).astype(np.float32)
-    assert np.array_equal(like_box(turned(tile, first), turned(moved, second)), turned(tile, second))
+    assert np.array_equal(
+        corners_in_order_of(turned(tile, first), turned(moved, second)), turned(tile, second)
+    )

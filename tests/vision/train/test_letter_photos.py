@@ -15,7 +15,7 @@ from vision.render.letters.style import random_letter_style
 from vision.render.scene.things import Canvas
 from vision.render.tiles.drawing import draw_tiles
 from vision.render.tiles.layout import tile_on_table
-from vision.train.data.letter_photos import letter_photos, stood
+from vision.train.data.letter_photos import find_upright, letter_photos
 from vision.values import Picture, Quad
 
 
@@ -61,7 +61,7 @@ def test_the_upright_of_a_labelled_photo_is_found_again(tmp_path: Path, turn: in
 def test_what_has_no_print_has_no_upright() -> None:
     picture, quads = photo_of("A", 1)
     plain = np.full_like(picture, 230)
-    assert stood(plain, "A", quads[0]).uprights == 4
+    assert find_upright(plain, "A", quads[0]).uprights == 4
 
 
 def test_without_the_folder_there_are_no_photos(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ _INKED, _LEAST_MARK = 0.7, 4
 """Ink is darker than this share of the body in one colour at least; signs have so many lines."""
 
 
-def some_marked(crops: Crops, labels: NDArray[Any], rng: Rng, alphabet: Alphabet = TILES) -> Crops:
+def mark_some(crops: Crops, labels: NDArray[Any], rng: Rng, alphabet: Alphabet = TILES) -> Crops:
     """Some of the crops with a sign under what is printed there, in its ink: boxes have many such signs.
 
     A reader that has met few of them takes a 7 over a wave for a 2.

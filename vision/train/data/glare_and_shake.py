@@ -5,11 +5,9 @@ Under a veil of light orange ink looks red and black ink blue: a reader that nev
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.images.crops import Crops
 from vision.render.values import Rng
-
-Crops = NDArray[np.uint8]
 
 _VEILED, _MOVED = 0.12, 0.06
 """The shares of crops that are spoiled in each way."""
@@ -21,7 +19,7 @@ _LONGEST = 0.14
 """Of a crop's width: how far the camera moves."""
 
 
-def some_spoiled(crops: Crops, rng: Rng) -> Crops:
+def spoil_some(crops: Crops, rng: Rng) -> Crops:
     """Some of the crops behind a veil of light, some moved while they were taken."""
     out = crops.copy()
     for at in np.flatnonzero(rng.random(len(crops)) < _VEILED).tolist():
@@ -44,7 +42,7 @@ def _veiled(crop: Crops, rng: Rng) -> Crops:
 
 
 def _moved(crop: Crops, rng: Rng) -> Crops:
-    """Each point becomes a short straight line."""
+    """Each point becomes a short straight line: motion blur."""
     reach = crop.shape[1] * rng.uniform(0.03, _LONGEST) / 2
     way, half = rng.uniform(0, np.pi), int(np.ceil(reach))
     streak = np.zeros((2 * half + 1, 2 * half + 1), np.float32)

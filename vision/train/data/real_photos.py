@@ -32,7 +32,7 @@ class Photo:
     """For each tile how many of its sides may be its top; nothing where all are known."""
 
 
-def photos(folder: Path, series: Sequence[str] = SERIES) -> Iterator[Photo]:
+def real_photos(folder: Path, series: Sequence[str] = SERIES) -> Iterator[Photo]:
     """The labelled photos of these series."""
     labels = json.loads((folder / "labels.json").read_text())
     for name, label in labels.items():
@@ -44,7 +44,7 @@ def photos(folder: Path, series: Sequence[str] = SERIES) -> Iterator[Photo]:
 
 
 def straight(picture: Picture, quad: Quad, width: int = _WIDTH, height: int = _HEIGHT) -> Picture:
-    """The part of the picture inside the quad, seen straight on."""
+    """The part of the picture inside the quad, seen straight on, by a homography."""
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     move = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
     return np.asarray(cv2.warpPerspective(picture, move, (width, height), flags=cv2.INTER_LINEAR), np.uint8)
@@ -77,7 +77,7 @@ def _upright(picture: Picture, quad: Quad) -> Quad:
 def cut_faces(folder: Path) -> Callable[[Rng], Callable[[str, int], FacePicture]]:
     """Makers of faces that are cut from the photos; each scene takes them all from one series."""
     found: dict[str, dict[str, list[Picture]]] = defaultdict(lambda: defaultdict(list))
-    for photo in photos(folder):
+    for photo in real_photos(folder):
         height, width = photo.picture.shape[:2]
         for face, quad in zip(photo.faces, photo.quads, strict=True):
             if quad.min() > 1 and quad[:, 0].max() < width - 2 and quad[:, 1].max() < height - 2:
