@@ -8,7 +8,7 @@ from engine.tiles import WORD_JOKER, Face, same_tiles
 from vision.watch import TrackedTable
 from webapp.demo import SimulatedTurn
 from webapp.demo.games.as_text import format_grid
-from webapp.demo.games.values import grid_of
+from webapp.demo.games.values import dice_grid
 from webapp.referee.ask.face_matching import likely_dice, likely_faces
 from webapp.referee.judge.table_input import Lying
 from webapp.referee.observe.settled import GROUPING, PLACE, WORD, Question, Seen
@@ -18,29 +18,31 @@ MOST_ROUNDS = 4
 """An answer may open the next question; not for ever."""
 
 
-def shown(turn: SimulatedTurn) -> Lying:
+def true_table_shown(turn: SimulatedTurn) -> Lying:
     """The table as the player truly leaves it."""
     if turn.dice is not None:
-        return Lying(grid=grid_of(turn.dice.shown))
+        return Lying(grid=dice_grid(turn.dice.shown))
     return Lying(turn.shown, turn.joker_letters)
 
 
-def left(turn: SimulatedTurn) -> Lying:
+def true_table_kept(turn: SimulatedTurn) -> Lying:
     """The table that truly stays."""
-    return Lying(turn.after) if turn.dice is None else Lying(grid=grid_of(turn.dice.after))
+    return Lying(turn.after) if turn.dice is None else Lying(grid=dice_grid(turn.dice.after))
 
 
-def told(lying: Lying) -> str:
+def table_notation(lying: Lying) -> str:
     """A table in notation.
 
     >>> from engine import Die
-    >>> told(Lying((("R1", "R2", "R3"),))), told(Lying(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
-    ('R1 R2 R3', 'R3 . / . K3')
+    >>> table_notation(Lying((("R1", "R2", "R3"),)))
+    'R1 R2 R3'
+    >>> table_notation(Lying(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
+    'R3 . / . K3'
     """
     return format_table(lying.rows) if lying.grid is None else format_grid(lying.grid)
 
 
-def answer(referee: Referee, truth: Lying) -> None:
+def answer_questions(referee: Referee, truth: Lying) -> None:
     """Answer all that the referee asks."""
     for _ in range(MOST_ROUNDS):
         asked = [question for question in referee.questions() if question.waits]

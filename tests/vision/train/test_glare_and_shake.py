@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 
+from vision.images.crops import Crops
 from vision.train.data import glare_and_shake
 from vision.values import CROP_HEIGHT, CROP_WIDTH
 
 BODY, INK = 190, 30
 
 
-def printed(count: int) -> glare_and_shake.Crops:
+def printed(count: int) -> Crops:
     """Light tiles with a dark bar."""
     crops = np.full((count, CROP_HEIGHT, CROP_WIDTH, 3), BODY, np.uint8)
     crops[:, 30:60, 28:36] = INK

@@ -7,20 +7,18 @@ from engine import Die
 from engine.dice.grid import Place
 from engine.tiles import in_order
 from webapp.demo.film.film import (
-    RESTORED,
     ROLLED,
     ROUND_BEGUN,
     ROUND_ENDED,
-    TURN_ENDED,
+    DiceLayout,
     Glide,
-    LyingDice,
     Segment,
 )
-from webapp.demo.film.hands_at_work import LIFT, Directing, middle
-from webapp.demo.film.moves import seats
-from webapp.demo.film.places import Pose, Spot
-from webapp.demo.games.dice.box import DICE, die_of
-from webapp.demo.games.dice.grid_places import COLUMNS, ROWS
+from webapp.demo.film.hands_at_work import LIFT, FilmDirector, mean_place
+from webapp.demo.film.moves import seat_angles
+from webapp.demo.film.places import Pose, TileSpot
+from webapp.demo.games.dice.box import DIE_FACES, die_of
+from webapp.demo.games.dice.grid_places import GRID_COLUMNS, GRID_ROWS
 from webapp.demo.games.tokens import Token, face_of
 from webapp.demo.games.values import IN_TWO_STEPS, DiceMoved, SimulatedTurn, TokenGrid
 
@@ -34,7 +32,7 @@ TURNED = 0.15
 """The share of dice that are laid without turning them to the player."""
 CLEAR = 1.5
 """How far apart the middles of rolled dice are."""
-DICE_ORDER = {name: at for at, name in enumerate(DICE)}
+DICE_ORDER = {name: at for at, name in enumerate(DIE_FACES)}
 """The number of each die, as its place among a player's own dice."""
 LOOKING = 0.7
 """The share of the time to think that a player spends after the roll."""
@@ -42,16 +40,16 @@ TUMBLES = (0.22, 0.18, 0.14, 0.1)
 """Seconds from one bounce to the next."""
 
 
-class DiceDirector(Directing):
+class DiceDirector(FilmDirector):
     """Directs dice games."""
 
     _angle = 0.0
     """How the grid of this round lies."""
 
-    def dice(self) -> LyingDice:
+    def dice(self) -> DiceLayout:
         """What lies on the grid and before each player."""
         grid = [
-            Die(face_of(token), *divmod(spot.place, COLUMNS))
+            Die(face_of(token), *divmod(spot.place, GRID_COLUMNS))
             for token, spot in self._now.items()
             if spot.row == GRID
         ]
@@ -59,58 +57,51 @@ class DiceDirector(Directing):
             player: tuple(in_order(face_of(token) for token, spot in self._now.items() if spot.row == row))
             for row, player in enumerate(self._players, GRID + 1)
         }
-        return LyingDice(tuple(sorted(grid, key=lambda die: die.place)), beside)
+        return DiceLayout(tuple(sorted(grid, key=lambda die: die.place)), beside)
 
-    def game(self, turns: Iterator[SimulatedTurn]) -> Iterator[Segment]:
-        """All rounds, and the table at rest before and after them."""
-        yield self._rest("begin", 2.0)
-        for turn in turns:
-            self._turn, self._player = turn.number, turn.player
-            if turn.dice is not None:
-                yield from self._played(turn, turn.dice)
-        yield self._rest("over", 8.0)
-
-    def _played(self, turn: SimulatedTurn, dice: DiceMoved) -> Iterator[Segment]:
+    def played(self, turn: SimulatedTurn) -> Iterator[Segment]:
+        """One turn: the player rolls and lays dice; the first and the last of a round begin and end it."""
+        dice = turn.dice
+        if dice is None:
+            return
         if dice.first:
             self._angle = max(-0.08, min(0.08, self._rng.gauss(0, 0.04)))
             yield self._rest("begin", 1.0, ROUND_BEGUN if dice.round > 1 else None)
         yield from self._rolled(dice)
         before = dict(self._now)
-        yield self._rest("think", self._rng.uniform(*self._manner.think) * LOOKING, ROLLED)
+        yield self._rest("think", self._rng.uniform(*self._habits.think) * LOOKING, ROLLED)
         if dice.shown == dice.before:
             yield from self._hover()
         else:
-            stop = 0.5 if self._rng.random() < self._manner.pauses else None
+            stop = 0.5 if self._rng.random() < self._habits.pauses else None
             yield from self._moved(self._wanted(dice.shown), "play", stop)
-        yield self._rest("done", self._rng.uniform(*self._manner.says))
-        yield self._rest("judged", self._rng.uniform(1.6, 2.4), TURN_ENDED)
+        yield from self._end_turn()
         if turn.restored is not None:
             yield from self._moved(before, "restore", 0.5 if turn.restored == IN_TWO_STEPS else None)
-            yield self._rest("done", self._rng.uniform(*self._manner.says))
-            yield self._rest("judged", 1.5, RESTORED)
+            yield from self._say_restored()
         if dice.last:
             yield self._rest("round-over", self._rng.uniform(2.0, 3.0), ROUND_ENDED)
             yield from self._swept()
 
-    def _wanted(self, grid: TokenGrid) -> Mapping[Token, Spot]:
+    def _wanted(self, grid: TokenGrid) -> Mapping[Token, TileSpot]:
         """Where the dice shall lie: on the grid as said, what is taken from it beside it, others as now."""
-        facing = seats(len(self._players))[self._players.index(self._player)]
+        facing = seat_angles(len(self._players))[self._players.index(self._player)]
         wanted = dict(self._now)
         for place, token in grid.items():
             old = self._now[token]
-            number = place[0] * COLUMNS + place[1]
+            number = place[0] * GRID_COLUMNS + place[1]
             if (old.row, old.place) != (GRID, number):
-                wanted[token] = Spot(GRID, number, self._on_grid(place, facing))
+                wanted[token] = TileSpot(GRID, number, self._on_grid(place, facing))
         back = [token for token, spot in self._now.items() if spot.row == GRID and token not in grid.values()]
         row = GRID + 1 + self._players.index(self._player)
         for token, pose in zip(back, self._strewn(len(back), row), strict=True):
-            wanted[token] = Spot(row, DICE_ORDER[die_of(token)], pose)
+            wanted[token] = TileSpot(row, DICE_ORDER[die_of(token)], pose)
         return wanted
 
     def _on_grid(self, place: Place, facing: float) -> Pose:
         """Where a place of the grid is; nobody lays dice quite straight."""
-        right = (place[1] - (COLUMNS - 1) / 2) * STEP + self._rng.uniform(-SLACK, SLACK)
-        down = (place[0] - (ROWS - 1) / 2) * STEP + self._rng.uniform(-SLACK, SLACK)
+        right = (place[1] - (GRID_COLUMNS - 1) / 2) * STEP + self._rng.uniform(-SLACK, SLACK)
+        down = (place[0] - (GRID_ROWS - 1) / 2) * STEP + self._rng.uniform(-SLACK, SLACK)
         turn = facing + self._angle + self._rng.uniform(-SLACK, SLACK)
         if self._rng.random() < TURNED:
             turn += pi / 2 * self._rng.randrange(4)
@@ -122,7 +113,7 @@ class DiceDirector(Directing):
         falling = {die_of(token): token for token in dice.rolled}
         taken = [token for token in self._now if die_of(token) in falling]
         taken = [token for token in taken if self._now[token].row != GRID]
-        yield self._rest("wait", self._rng.uniform(*self._manner.think))
+        yield self._rest("wait", self._rng.uniform(*self._habits.think))
         if taken:
             yield from self._taken_up(taken, "gather")
         yield self._rest("shake", self._rng.uniform(0.4, 0.9))
@@ -131,9 +122,9 @@ class DiceDirector(Directing):
     def _taken_up(self, tokens: list[Token], phase: str) -> Iterator[Segment]:
         """Dice pushed together and off the table by hand."""
         old = [self._now[token].pose for token in tokens]
-        yield self._hand_to(*middle(old), phase)
+        yield self._hand_to(*mean_place(old), phase)
         home = self._home()
-        away = [Pose(home.x + (pose.x - middle(old)[0]) * 0.3, home.y, pose.angle, LIFT) for pose in old]
+        away = [Pose(home.x + (pose.x - mean_place(old)[0]) * 0.3, home.y, pose.angle, LIFT) for pose in old]
         for token in tokens:
             del self._now[token]
         yield self._hand_to(home.x, home.y, phase, tuple(map(Glide, tokens, old, away)))
@@ -154,7 +145,7 @@ class DiceDirector(Directing):
             poses = list(then)
         self._now.update(
             {
-                token: Spot(row, DICE_ORDER[die_of(token)], pose)
+                token: TileSpot(row, DICE_ORDER[die_of(token)], pose)
                 for token, pose in zip(tokens, ends, strict=True)
             }
         )
@@ -168,7 +159,7 @@ class DiceDirector(Directing):
 
     def _any_side(self, token: Token) -> Token:
         """The die while it rolls: any of its sides is up."""
-        return f"{self._rng.choice(DICE[die_of(token)])}{die_of(token)}"
+        return f"{self._rng.choice(DIE_FACES[die_of(token)])}{die_of(token)}"
 
     def _strewn(self, count: int, row: int) -> list[Pose]:
         """Free places for rolled dice on the player's side of the table."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from hardware.frame import Picture
 from vision.render.values import hsv
 
-Points = NDArray[np.float64]
+_Pixels = NDArray[np.float64]
 FINGERS = ((-0.95, 0.9, 0.32), (-0.3, 0.05, 0.3), (0.25, 0.0, 0.3), (0.78, 0.55, 0.28), (1.2, 1.15, 0.25))
 """For thumb to little finger: how far to the side, how far back its tip is, how thick; in tile widths."""
 SHADOW = 0.42
@@ -20,22 +20,22 @@ COARSE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
+class ArmColours:
     """Skin and sleeve of a player, as blue, green, red from 0 to 255."""
 
     skin: tuple[float, float, float]
     sleeve: tuple[float, float, float]
 
 
-def owner(seed: int, number: int) -> Owner:
+def arm_colours(seed: int, number: int) -> ArmColours:
     """What the arm of a player looks like."""
     rng = np.random.default_rng((seed, number, 7))
     skin = hsv(rng.uniform(12, 26), rng.uniform(0.3, 0.6), rng.uniform(0.4, 0.9))
     sleeve = hsv(rng.uniform(0, 360), rng.uniform(0.1, 0.8), rng.uniform(0.15, 0.7))
-    return Owner(_bytes(skin), skin_or(sleeve, skin, rng.random() < 0.3))
+    return ArmColours(_bytes(skin), _arm_colour(sleeve, skin, rng.random() < 0.3))
 
 
-def skin_or(
+def _arm_colour(
     sleeve: tuple[float, float, float], skin: tuple[float, float, float], bare: bool
 ) -> tuple[float, float, float]:
     """The colour of the arm: a bare one has that of the hand."""
@@ -50,14 +50,14 @@ def _bytes(colour: tuple[float, float, float]) -> tuple[float, float, float]:
 class Limb:
     """A rounded piece: its two ends, its radius, and whether it is covered by the sleeve."""
 
-    start: Points
-    end: Points
+    start: _Pixels
+    end: _Pixels
     radius: float
     sleeve: bool
     shade: float
 
 
-def limbs(tip: Points, back: Points, size: float) -> Iterator[Limb]:
+def limbs(tip: _Pixels, back: _Pixels, size: float) -> Iterator[Limb]:
     """The pieces of a hand whose finger tips are at ``tip`` and whose arm runs ``back``; in pixels."""
     side = np.array([-back[1], back[0]])
     wrist = tip + back * size * 4.6
@@ -113,7 +113,7 @@ def _box(mask: Picture, scale: int, size: tuple[int, int]) -> tuple[int, int, in
     return y * scale, min(size[0], (y + tall) * scale), x * scale, min(size[1], (x + wide) * scale)
 
 
-def draw_hand(picture: Picture, tip: Points, back: Points, size: float, who: Owner) -> None:
+def draw_hand(picture: Picture, tip: _Pixels, back: _Pixels, size: float, who: ArmColours) -> None:
     """Put the hand over the picture; its edges are rounded off into shade."""
     pieces = [(limb, outline(limb)) for limb in limbs(tip, back, size)]
     mask = np.zeros(picture.shape[:2], np.uint8)

@@ -15,8 +15,8 @@ from vision.render.tiles.faces import draw_face
 from vision.render.tiles.joker_figures import is_lettered
 from vision.render.tiles.style import JOKER_DRAWINGS, Design, Style, random_style
 from vision.render.values import FaceDrawer, FacePicture, LightPicture, Rng
-from webapp.demo.paint.held_out_letters import LETTER_MARKS, letter_typefaces, unseen_letter
-from webapp.demo.paint.held_out_tiles import MARKS, typefaces, unseen_face, unseen_surface
+from webapp.demo.paint.held_out_letters import LETTER_MARKS, draw_held_out_letter, held_out_letter_typefaces
+from webapp.demo.paint.held_out_tiles import MARKS, draw_held_out_face, held_out_surface, held_out_typefaces
 
 ACROSS = {TILES: 29.8, LETTERS: 25.6, DICE: 27.0}
 """How many tiles or dice side by side fill the width of the picture."""
@@ -47,7 +47,7 @@ class Look:
     """The body of the dice, where it is played with dice."""
 
 
-def look(seed: int, width: int, height: int, *, unseen: bool = False, material: str = TILES) -> Look:
+def game_look(seed: int, width: int, height: int, *, unseen: bool = False, material: str = TILES) -> Look:
     """The look that belongs to a seed; ``unseen`` takes typefaces and tables that were not trained on."""
     rng = np.random.default_rng((seed, int(unseen)))
     if material == LETTERS:
@@ -55,7 +55,7 @@ def look(seed: int, width: int, height: int, *, unseen: bool = False, material: 
     else:
         style = (_box if material == TILES else _dice)(rng, light=not unseen)
         face_drawer = None
-    table = unseen_surface(rng, width, height) if unseen else _surface(rng, width, height)
+    table = held_out_surface(rng, width, height) if unseen else _surface(rng, width, height)
     if face_drawer is None:
         face_drawer = _unseen_face_drawer(style, rng) if unseen else _face_drawer(style, seed)
     field, lamp = _field(rng, width, height), int(rng.integers(2**31))
@@ -129,17 +129,21 @@ def _letter_face_drawer(style: LetterStyle, seed: int) -> FaceDrawer:
 
 
 def _unseen_face_drawer(style: Style, rng: Rng) -> FaceDrawer:
-    typeface, mark = str(rng.choice(typefaces())), str(rng.choice(MARKS))
+    typeface, mark = str(rng.choice(held_out_typefaces())), str(rng.choice(MARKS))
     seed = int(rng.integers(2**31))
     # A joker no box has: high numbers are figures made up at random.
     box = replace(style, digit=min(style.digit, 0.46), joker=int(rng.integers(2**30, 2**31)))
-    return _once(lambda face, width: unseen_face(face, box, typeface, mark, width, _rng_for(seed, face)))
+    return _once(
+        lambda face, width: draw_held_out_face(face, box, typeface, mark, width, _rng_for(seed, face))
+    )
 
 
 def _unseen_letter_face_drawer(style: LetterStyle, rng: Rng) -> FaceDrawer:
-    typeface, seed = str(rng.choice(letter_typefaces())), int(rng.integers(2**31))
+    typeface, seed = str(rng.choice(held_out_letter_typefaces())), int(rng.integers(2**31))
     mark = str(rng.choice(LETTER_MARKS))
-    return _once(lambda face, width: unseen_letter(face, style, typeface, mark, width, _rng_for(seed, face)))
+    return _once(
+        lambda face, width: draw_held_out_letter(face, style, typeface, mark, width, _rng_for(seed, face))
+    )
 
 
 def _once(draw: FaceDrawer) -> FaceDrawer:
