@@ -19,9 +19,19 @@ from webapp.demo.paint.look import game_look
 from webapp.demo.paint.stage import Stage
 
 SCHEME = "demo:"
-ROOM = 64
-"""The noise is a little larger than the picture; each frame takes another part of it."""
-BUMP_EVERY = 75.0
+
+
+@dataclass(frozen=True, slots=True)
+class SensorTuning:
+    """How the pictures of the camera differ from what it looks at."""
+
+    room: int = 64
+    """The noise is a little larger than the picture; each frame takes another part of it."""
+    bump_every: float = 75.0
+    """Seconds from one knock against the camera to the next."""
+
+
+SENSOR_TUNING = SensorTuning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +178,14 @@ class DemoCamera:
 class DemoSensor:
     """Lens and sensor: pictures of moments, under light that drifts, with noise, sometimes knocked."""
 
-    def __init__(self, source: DemoSource) -> None:
-        self._source = source
+    def __init__(self, source: DemoSource, tuning: SensorTuning = SENSOR_TUNING) -> None:
+        self._source, self._tuning = source, tuning
         width, height, seed = source.width, source.height, source.seed
         material = edition(source.edition).material
         seen = game_look(seed, width, height, unseen=source.unseen, material=material)
         self._stage = Stage(seen, width, height, seed)
         self._rng = np.random.default_rng(seed)
-        size = (height + ROOM, width + ROOM, 3)
+        size = (height + tuning.room, width + tuning.room, 3)
         self._noise = np.round(self._rng.standard_normal(size, np.float32) * source.noise).astype(np.int8)
 
     @property
@@ -192,7 +202,7 @@ class DemoSensor:
             picture = np.asarray(cv2.LUT(picture, self._light(time)), np.uint8)
         if not self._source.noise:
             return np.array(picture, np.uint8)
-        top, left = self._rng.integers(0, ROOM, 2).tolist()
+        top, left = self._rng.integers(0, self._tuning.room, 2).tolist()
         tall, wide = picture.shape[:2]
         grain = self._noise[top : top + tall, left : left + wide]
         return np.asarray(cv2.add(picture, grain, dtype=cv2.CV_8U), np.uint8)
@@ -207,7 +217,7 @@ class DemoSensor:
 
     def _bumped(self, picture: Picture, time: float) -> Picture:
         """The camera has been knocked so many times by now; each time it stays as it then hangs."""
-        count = int(time / BUMP_EVERY)
+        count = int(time / self._tuning.bump_every)
         rng = np.random.default_rng((self._source.seed, count))
         right, down = rng.normal(0, 0.006, 2) * self._source.width if count else (0.0, 0.0)
         turn = float(rng.normal(0, 0.35)) if count else 0.0

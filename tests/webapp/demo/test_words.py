@@ -30,7 +30,7 @@ from webapp.demo.games.words.players import (
     WordTable,
     choose_word_move,
     joker_exchange_moves,
-    joker_letters,
+    letters_for_jokers,
 )
 
 SEEDS = range(1, 9)
@@ -209,7 +209,7 @@ def test_a_joker_is_exchanged_and_used_again() -> None:
         assert move.table[0].text in ("TEST", "TEXT")
         assert "?" in move.table[-1].tiles
         assert where.judged(move.table).verdict == LEGAL
-        assert len(joker_letters(move.table) or ()) == 1
+        assert len(letters_for_jokers(move.table) or ()) == 1
 
 
 def test_nobody_lays_letters_of_others() -> None:

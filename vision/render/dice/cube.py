@@ -14,13 +14,9 @@ from vision.render.values import LightPicture, WorldPoints
 from vision.values import Quad
 
 _Floats = NDArray[np.float32]
-_STEPS = 3
-"""How often a ray is moved on to the round edge; three are enough for a picture."""
 _RIDGE = 1 - 2**-0.5
 """Where a round edge looks half up and half aside, in radii from the flat faces: the rim of the top face."""
 _LINE, _POINTS = 256, 400
-_OBLIQUE = 0.75
-"""How finely the sides are printed against the top: they are seen foreshortened."""
 TOP = 4
 _SIDES = (
     (0, 1, 1, 1, 2),
@@ -31,6 +27,19 @@ _SIDES = (
     (2, -1, 0, -1, 1),
 )
 """Axis a side looks along and in which way; axis and way to the right of its print; axis to its top."""
+
+
+@dataclass(frozen=True, slots=True)
+class CubeTuning:
+    """How finely a cube is drawn."""
+
+    steps: int = 3
+    """How often a ray is moved on to the round edge; three are enough for a picture."""
+    oblique: float = 0.75
+    """How finely the sides are printed against the top: they are seen foreshortened."""
+
+
+CUBE_TUNING = CubeTuning()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +55,7 @@ class PlacedCube:
     angle: float
     """How its top face is turned."""
     size: float = 1.0
+    tuning: CubeTuning = CUBE_TUNING
 
     @property
     def axes(self) -> WorldPoints:
@@ -122,7 +132,7 @@ def draw_cube(
     _fill(mask, pixels - np.array([x0, y0], np.float32), 255)
     ys, xs = np.nonzero(mask)
     start, rays = _rays(solid, camera, xs + x0, ys + y0)
-    points = _hits(solid.cube, start, rays)
+    points = _hits(solid.cube, start, rays, solid.tuning.steps)
     light, top = _shaded(solid, camera, points, start, rays, lamp)
     cover = (mask[ys, xs].astype(np.float32) / np.float32(255))[:, None]
     part = canvas.light[y0:y1, x0:x1]
@@ -151,7 +161,7 @@ def _length(vectors: _Floats) -> _Floats:
     return np.asarray(np.sqrt(squares)[:, None], np.float32)
 
 
-def _hits(cube: Cube, start: _Floats, rays: _Floats) -> _Floats:
+def _hits(cube: Cube, start: _Floats, rays: _Floats, steps: int) -> _Floats:
     """Where the rays meet the cube: ray casting, then sphere tracing to the round edges."""
     safe = np.where(np.abs(rays) < 1e-6, np.float32(1e-6), rays)
     near = np.minimum((-0.5 - start) / safe, (0.5 - start) / safe).max(1)
@@ -161,7 +171,7 @@ def _hits(cube: Cube, start: _Floats, rays: _Floats) -> _Floats:
         near = np.maximum(near, middle - np.sqrt(np.maximum(inside, 0)))
     points: _Floats = start + near[:, None] * rays
     flat = np.float32(0.5 - cube.rounding)
-    for _ in range(_STEPS):
+    for _ in range(steps):
         away = _length(np.maximum(np.abs(points) - flat, 0)) - np.float32(cube.rounding)
         points = points + np.maximum(away, 0) * rays
     clipped: _Floats = np.clip(points, -0.5, 0.5)
@@ -217,7 +227,7 @@ def _printed(
         (here,) = np.nonzero(side == number)
         if not len(here):
             continue
-        width = wide if number == TOP else max(16, round(wide * _OBLIQUE))
+        width = wide if number == TOP else max(16, round(wide * solid.tuning.oblique))
         texture = solid.cube.face(solid.faces[number], width)
         turned = np.ascontiguousarray(np.rot90(texture, solid.turns[number]))
         on = points[here]

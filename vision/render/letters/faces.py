@@ -1,6 +1,6 @@
 """The picture of a letter tile's face as it would be seen straight on in even light."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -14,31 +14,44 @@ from vision.render.tiles.marks import sign
 from vision.render.values import BgrColour, FacePicture, LightPicture, Mask, Rng
 from vision.values import BACK
 
-_WIDEST = 0.84
-_HIGHEST = 0.9
-_FINE = 40
-"""Narrower faces are too small for their grooves to be seen."""
+
+@dataclass(frozen=True, slots=True)
+class LetterFaceTuning:
+    """How large the print of a letter tile may be, and when its grooves are seen."""
+
+    widest: float = 0.84
+    """Of the width of the tile."""
+    highest: float = 0.9
+    """Of its height."""
+    fine: int = 40
+    """Faces of fewer pixels across are too small for their grooves to be seen."""
 
 
-def draw_letter(face: str, style: LetterStyle, width: int, rng: Rng) -> FacePicture:
+LETTER_FACE_TUNING = LetterFaceTuning()
+
+
+def draw_letter(
+    face: str, style: LetterStyle, width: int, rng: Rng, tuning: LetterFaceTuning = LETTER_FACE_TUNING
+) -> FacePicture:
     """A letter tile's face (or its ``BACK``), ``width`` pixels wide."""
     if face == BACK:
         return draw_face(BACK, style.base, width, rng)
     blank = draw_face(BACK, replace(style.base, logo_strength=0.0), width, rng)
     light = blank.light
     height = light.shape[0]
-    mask, y = _main(face, style, width, height, rng)
-    x = style.x if face != "?" else 0.5
-    _engrave(
-        light, centred(mask, height, width, y, x), style.joker_ink if face == "?" else style.ink, style, rng
-    )
+    mask, y = _main(face, style, (width, height), rng, tuning)
+    x, ink = (0.5, style.joker_ink) if face == "?" else (style.x, style.ink)
+    _engrave(light, centred(mask, height, width, y, x), ink, style, rng, tuning)
     for extra in _extras(face, style, width, height, y + mask.shape[0] / 2 / height):
-        _engrave(light, extra, style.ink, style, rng)
+        _engrave(light, extra, style.ink, style, rng, tuning)
     return FacePicture(light, blank.alpha)
 
 
-def _main(face: str, style: LetterStyle, width: int, height: int, rng: Rng) -> tuple[Mask, float]:
+def _main(
+    face: str, style: LetterStyle, tile: tuple[int, int], rng: Rng, tuning: LetterFaceTuning
+) -> tuple[Mask, float]:
     """The letter or joker at the size of the tile, and how far down its middle is."""
+    width, height = tile
     if face == "?":
         mask, capital = joker_print(style, rng), min(width, height) * min(0.85, style.size * 1.25)
     else:
@@ -46,9 +59,9 @@ def _main(face: str, style: LetterStyle, width: int, height: int, rng: Rng) -> t
     scale = capital / CAPITAL
     if face in WITHOUT_DOTS and style.dots.shrunk:
         scale = capital / mask.shape[0]
-    scale = min(scale, height * _HIGHEST / mask.shape[0])
+    scale = min(scale, height * tuning.highest / mask.shape[0])
     tall = max(3, round(mask.shape[0] * scale))
-    wide = max(2, min(round(mask.shape[1] * scale), round(width * _WIDEST)))
+    wide = max(2, min(round(mask.shape[1] * scale), round(width * tuning.widest)))
     top = style.y - capital / height / 2
     if face in WITHOUT_DOTS and not style.dots.shrunk:  # its foot is where that of other letters is
         top = style.y + (capital / 2 - tall) / height
@@ -81,12 +94,19 @@ def _extras(face: str, style: LetterStyle, width: int, height: int, foot: float)
     return out
 
 
-def _engrave(light: LightPicture, mask: Mask, colour: BgrColour, style: LetterStyle, rng: Rng) -> None:
+def _engrave(
+    light: LightPicture,
+    mask: Mask,
+    colour: BgrColour,
+    style: LetterStyle,
+    rng: Rng,
+    tuning: LetterFaceTuning,
+) -> None:
     """Ink on the face, or in a groove whose walls are in shadow or shine."""
     height, width = mask.shape
     ink = np.empty_like(light)
     ink[:] = colour
-    if style.engraved and width >= _FINE:
+    if style.engraved and width >= tuning.fine:
         soft = cv2.GaussianBlur(mask, (0, 0), max(0.7, width * 0.012))
         angle = rng.uniform(0, 2 * np.pi)
         slope = cv2.Sobel(soft, cv2.CV_32F, 1, 0) * np.cos(angle) + cv2.Sobel(

@@ -1,13 +1,16 @@
 """Where letter tiles lie or stand: words in lines, loose tiles that touch, racks, heaps."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.tiles import LETTERS
 from vision.render.camera import PinholeCamera
 from vision.render.scene.values import SceneKind
 from vision.render.tiles.layout import (
+    RACK_FOOT,
     PlacedTile,
     TurnedBox,
     boxes_apart,
@@ -20,17 +23,34 @@ from vision.render.tiles.style import Style
 from vision.render.values import Rng, WorldPoints
 from vision.values import BACK
 
-_OFTEN = "NZMWHIOSXÄÖÜ?"
-"""Letters that turn into each other, look alike turned, or have dots: the hard ones come more often."""
-_RARE = "CFQ"
-_WEIGHTS = np.array([1.5 if face in _OFTEN else 1.25 if face in _RARE else 1.0 for face in LETTERS])
-_CHANCES = _WEIGHTS / _WEIGHTS.sum()
-_RACK_FOOT = 0.6
+
+@dataclass(frozen=True, slots=True)
+class LetterTuning:
+    """Which letters come more often than others."""
+
+    hard: str = "NZMWHIOSXÄÖÜ?"
+    """Letters that turn into each other, look alike turned, or have dots: the hard ones come more often."""
+    rare: str = "CFQ"
+    hard_weight: float = 1.5
+    rare_weight: float = 1.25
+
+    def chances(self) -> NDArray[np.float64]:
+        """How likely each letter is."""
+        weights = np.array(
+            [
+                self.hard_weight if face in self.hard else self.rare_weight if face in self.rare else 1.0
+                for face in LETTERS
+            ]
+        )
+        return np.asarray(weights / weights.sum(), np.float64)
 
 
-def random_letters(count: int, rng: Rng) -> list[str]:
+LETTER_TUNING = LetterTuning()
+
+
+def random_letters(count: int, rng: Rng, tuning: LetterTuning = LETTER_TUNING) -> list[str]:
     """So many letters; rare ones are as frequent as common ones, hard ones more so."""
-    return [LETTERS[index] for index in rng.choice(len(LETTERS), count, p=_CHANCES)]
+    return [LETTERS[index] for index in rng.choice(len(LETTERS), count, p=tuning.chances())]
 
 
 def arrange_letters(kind: SceneKind, camera: PinholeCamera, style: Style, rng: Rng) -> list[PlacedTile]:
@@ -202,6 +222,6 @@ def _beside_rack(rng: Rng, style: Style, first: int) -> list[PlacedTile]:
     out: list[PlacedTile] = []
     for row in range(int(rng.integers(1, 5 if side != "before" else 2))):
         across, away = x + rng.uniform(-1.5, 1.5), y + row * style.aspect * rng.uniform(1.05, 1.3)
-        word, height = random_letters(int(rng.integers(3, 8)), rng), style.thickness - _RACK_FOOT
+        word, height = random_letters(int(rng.integers(3, 8)), rng), style.thickness - RACK_FOOT
         out += set_on_table(word, across, away, angle, first + row, height, rng, neat)
     return out

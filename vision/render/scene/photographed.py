@@ -4,6 +4,7 @@ What is drawn teaches what tiles look like; what is none is endless. ``scripts/f
 that anyone may use (credits: datasets/README.md): things cut out along their edge, and places.
 """
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -18,37 +19,54 @@ CutOut = tuple[LightPicture, NDArray[np.float32]]
 """A thing, and how much of each pixel it covers."""
 _CARTOONS = ("cartoon", "alphabets", "math", "00_symbols", "shapes", "music", "chess")
 """Folders of what was never photographed."""
-LEAST_COVERED, LEAST_COLOURS = 2000, 100
-"""Pixels of a thing, and colours in them, below which it is a drawing or a speck."""
-_THING_SIDE, _PLACE_SIDE = 256, 1280
-"""Pixels of the longer side, as it is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorldTuning:
+    """What counts as a photographed thing, and how large photos are kept."""
+
+    least_covered: int = 2000
+    """Pixels of a thing below which it is a speck."""
+    least_colours: int = 100
+    """Colours in them below which it is a drawing."""
+    thing_side: int = 256
+    """Pixels of the longer side of a thing, as it is kept."""
+    place_side: int = 1280
+    """The same of a place."""
+
+
+WORLD_TUNING = WorldTuning()
 
 
 @cache
-def load_things(world: Path) -> tuple[CutOut, ...]:
+def load_things(world: Path, tuning: WorldTuning = WORLD_TUNING) -> tuple[CutOut, ...]:
     """All things of the world, in the order of their names."""
     paths = sorted((world / "things").rglob("*.png"))
     real = [path for path in paths if not set(_CARTOONS) & set(path.parts)]
-    found = (_cut_out(path) for path in real)
+    found = (_cut_out(path, tuning) for path in real)
     return tuple(thing for thing in found if thing is not None)
 
 
-def _cut_out(path: Path) -> CutOut | None:
+def _cut_out(path: Path, tuning: WorldTuning) -> CutOut | None:
     picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
     if picture is None or picture.ndim != 3 or picture.shape[2] != 4:
         return None
     shown = picture[picture[..., 3] > 128, :3]
-    if len(shown) < LEAST_COVERED or len(np.unique(shown // 8, axis=0)) < LEAST_COLOURS:
+    if len(shown) < tuning.least_covered:
         return None
-    small = _at_most(np.asarray(picture, np.uint8), _THING_SIDE).astype(np.float32) / np.float32(255)
+    if len(np.unique(shown // 8, axis=0)) < tuning.least_colours:
+        return None
+    small = _at_most(np.asarray(picture, np.uint8), tuning.thing_side).astype(np.float32) / np.float32(255)
     return np.ascontiguousarray(small[..., :3]), np.ascontiguousarray(small[..., 3])
 
 
 @cache
-def load_places(world: Path) -> tuple[NDArray[np.uint8], ...]:
+def load_places(world: Path, tuning: WorldTuning = WORLD_TUNING) -> tuple[NDArray[np.uint8], ...]:
     """All places of the world, in the order of their names."""
     found = (cv2.imread(str(path)) for path in sorted((world / "places").rglob("*.jpg")))
-    return tuple(_at_most(np.asarray(photo, np.uint8), _PLACE_SIDE) for photo in found if photo is not None)
+    return tuple(
+        _at_most(np.asarray(photo, np.uint8), tuning.place_side) for photo in found if photo is not None
+    )
 
 
 def _at_most(picture: NDArray[np.uint8], side: int) -> NDArray[np.uint8]:

@@ -7,6 +7,7 @@ import numpy as np
 from vision.render.camera import PinholeCamera, look_at
 from vision.render.scene.values import SceneKind
 from vision.render.tiles.layout import (
+    RACK_FOOT,
     PlacedTile,
     TilePool,
     TurnedBox,
@@ -21,9 +22,6 @@ from vision.render.tiles.layout import (
 from vision.render.tiles.style import Style
 from vision.render.values import Rng, WorldPoints
 from vision.values import BACK
-
-_RACK_FOOT = 0.6
-"""How far the table is below the lowest step of a rack."""
 
 
 def camera_for(kind: SceneKind, width: int, height: int, rng: Rng) -> tuple[PinholeCamera, float]:
@@ -86,7 +84,7 @@ def _beside_rack(rng: Rng, pool: TilePool, style: Style, first: int) -> list[Pla
         faces = random_set(int(rng.integers(3, 6)), pool, rng)
         across = x + rng.uniform(-1.5, 1.5)
         away = y + row * style.aspect * rng.uniform(1.05, 1.3)
-        height = style.thickness - _RACK_FOOT
+        height = style.thickness - RACK_FOOT
         out += set_on_table(faces, across, away, angle, first + row, height, rng, neat)
     return out
 

@@ -13,6 +13,8 @@ from vision.values import BACK
 
 TurnedBox = tuple[tuple[float, float], tuple[float, float], float]
 """Middle, width and height, and degrees: a rectangle as OpenCV has it."""
+RACK_FOOT = 0.6
+"""How far the table is below the lowest step of a rack."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

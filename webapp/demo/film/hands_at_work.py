@@ -13,11 +13,6 @@ from webapp.demo.film.places import Area, Pose, TileSpot
 from webapp.demo.games.tokens import Token
 from webapp.demo.games.values import SimulatedTurn
 
-LIFT = 0.6
-"""How high tiles are carried, in tile widths."""
-SPEED, PAUSE = 16.0, 0.28
-"""Tile widths a second that a hand moves, and the time it takes to seize or let go."""
-
 
 @dataclass(frozen=True, slots=True)
 class PlayingHabits:
@@ -32,6 +27,12 @@ class PlayingHabits:
     """How often a player who passes reaches over the table first."""
     says: tuple[float, float] = (0.6, 1.0)
     """How long after the hand has left the player says that the turn is over."""
+    lift: float = 0.6
+    """How high tiles are carried, in tile widths."""
+    speed: float = 16.0
+    """Tile widths a second that a hand moves."""
+    seize: float = 0.28
+    """The time it takes to seize or let go."""
 
 
 class FilmDirector(ABC):
@@ -123,12 +124,12 @@ class FilmDirector(ABC):
             start = lifted.pose
         if target is None:
             home = self._home()
-            end = Pose(home.x, home.y, start.angle, LIFT)
+            end = Pose(home.x, home.y, start.angle, self._habits.lift)
             yield self._hand_to(home.x, home.y, phase, (Glide(token, start, end),))
             self._hand = None
             return
         held = Pose(target.pose.x, target.pose.y, target.pose.angle, 0.0)
-        above = Pose(start.x, start.y, start.angle, LIFT)
+        above = Pose(start.x, start.y, start.angle, self._habits.lift)
         yield self._hand_to(held.x, held.y, phase, (Glide(token, above, held),))
         self._now[token] = target
 
@@ -141,7 +142,7 @@ class FilmDirector(ABC):
 
     def _pose_in_hand(self) -> Pose:
         home = self._home() if self._hand is None else self._hand
-        return Pose(home.x, home.y, seat_angles(len(self._players))[home.owner], LIFT)
+        return Pose(home.x, home.y, seat_angles(len(self._players))[home.owner], self._habits.lift)
 
     def _leave(self, phase: str) -> Iterator[Segment]:
         if self._hand is not None:
@@ -162,7 +163,8 @@ class FilmDirector(ABC):
         start = self._hand or home
         end = Hand(x, y, atan2(1.4 * home.y - y, 1.4 * home.x - x), home.owner)
         self._hand = end
-        seconds = (hypot(end.x - start.x, end.y - start.y) / SPEED + PAUSE) * self._rng.uniform(0.85, 1.2)
+        way = hypot(end.x - start.x, end.y - start.y)
+        seconds = (way / self._habits.speed + self._habits.seize) * self._rng.uniform(0.85, 1.2)
         return self._segment(phase, seconds * self._pace, glides, (start, end))
 
     def _rest(self, phase: str, seconds: float, said: str | None = None) -> Segment:

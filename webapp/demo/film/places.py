@@ -15,12 +15,23 @@ from webapp.demo.games.tokens import Token, TokenTable
 
 TALL = 1.5
 """The height of a tile against its width; no box has taller ones."""
-STEP = 1.04
-"""From the middle of a tile to that of its neighbour."""
-BETWEEN, BESIDE = 0.4, 0.9
-"""The room to leave above and below a set, and at its ends."""
-SLACK = 0.02
-"""How far a tile may lie off the straight row."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowTuning:
+    """How closely and how straight people lay their sets."""
+
+    step: float = 1.04
+    """From the middle of a tile to that of its neighbour."""
+    between: float = 0.4
+    """The room to leave above and below a set."""
+    beside: float = 0.9
+    """The room to leave at its ends."""
+    slack: float = 0.02
+    """How far a tile may lie off the straight row."""
+
+
+ROW_TUNING = RowTuning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,7 @@ class Area:
     height: float = 15.2
     tall: float = TALL
     """The height of a tile against its width."""
+    tuning: RowTuning = ROW_TUNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +75,14 @@ class SetRow:
     tokens: tuple[Token, ...]
     first: int = 0
     tall: float = TALL
+    tuning: RowTuning = ROW_TUNING
 
     def spot(self, place: int) -> TileSpot:
         """Where the tile at a place lies; people do not lay them quite straight."""
-        off, turn = (SLACK * ((self.id * 7 + place * 5) % 11 - 5) / 5 for _ in range(2))
-        x = self.x + place * STEP * cos(self.angle) - off * sin(self.angle)
-        y = self.y + place * STEP * sin(self.angle) + off * cos(self.angle)
+        step, slack = self.tuning.step, self.tuning.slack
+        off, turn = (slack * ((self.id * 7 + place * 5) % 11 - 5) / 5 for _ in range(2))
+        x = self.x + place * step * cos(self.angle) - off * sin(self.angle)
+        y = self.y + place * step * sin(self.angle) + off * cos(self.angle)
         return TileSpot(self.id, place, Pose(x, y, self.angle + turn))
 
     def spots(self) -> Iterator[tuple[Token, TileSpot]]:
@@ -78,8 +92,8 @@ class SetRow:
     def corners(self, beside: float = 0.0, between: float = 0.0) -> list[tuple[float, float]]:
         """The corners of the room it takes, with so much more at its ends and sides."""
         along, up = (cos(self.angle), sin(self.angle)), (-sin(self.angle), cos(self.angle))
-        low = self.first * STEP - 0.5 - beside
-        high = (self.first + len(self.tokens) - 1) * STEP + 0.5 + beside
+        low = self.first * self.tuning.step - 0.5 - beside
+        high = (self.first + len(self.tokens) - 1) * self.tuning.step + 0.5 + beside
         half = self.tall / 2 + between
         return [
             (self.x + a * along[0] + b * up[0], self.y + a * along[1] + b * up[1])
@@ -114,7 +128,8 @@ def rows_apart(one: SetRow, other: SetRow) -> bool:
 
     Two convex outlines are apart when a line along one of their sides is between them.
     """
-    a, b = one.corners(BESIDE / 2, BETWEEN / 2), other.corners(BESIDE / 2, BETWEEN / 2)
+    room = one.tuning.beside / 2, one.tuning.between / 2
+    a, b = one.corners(*room), other.corners(*room)
     for angle in (one.angle, one.angle + pi / 2, other.angle, other.angle + pi / 2):
         first = [x * cos(angle) + y * sin(angle) for x, y in a]
         second = [x * cos(angle) + y * sin(angle) for x, y in b]
@@ -147,7 +162,7 @@ def lay_rows(lying: LaidRows, table: TokenTable, facing: float, rng: Random, are
     for at, tokens in enumerate(table):
         if at not in done:
             number += 1
-            new = SetRow(number, 0, 0, facing, tokens, tall=area.tall)
+            new = SetRow(number, 0, 0, facing, tokens, tall=area.tall, tuning=area.tuning)
             place = _new(new, list(done.values()), rng, area)
             if place is None:
                 return tidy_rows(table, number + 1, rng, area)
@@ -184,7 +199,7 @@ def _new(row: SetRow, others: Sequence[SetRow], rng: Random, area: Area) -> SetR
             if row_fits(turned, others, area):
                 return turned
     for y in _range(area.height / 2 - area.tall / 2, 0.3):
-        for x in _range(area.width / 2 - len(row.tokens) * STEP / 2, 0.4):
+        for x in _range(area.width / 2 - len(row.tokens) * row.tuning.step / 2, 0.4):
             straight = _about(row, x, y, 0.0)
             if row_fits(straight, others, area):
                 return straight
@@ -193,7 +208,7 @@ def _new(row: SetRow, others: Sequence[SetRow], rng: Random, area: Area) -> SetR
 
 def _about(row: SetRow, x: float, y: float, angle: float) -> SetRow:
     """The row with its middle at a place."""
-    back = (row.first + (len(row.tokens) - 1) / 2) * STEP
+    back = (row.first + (len(row.tokens) - 1) / 2) * row.tuning.step
     return replace(row, x=x - back * cos(angle), y=y - back * sin(angle), angle=angle)
 
 
@@ -206,15 +221,18 @@ def _range(reach: float, step: float) -> Iterator[float]:
 
 def tidy_rows(table: TokenTable, number: int, rng: Random, area: Area) -> LaidRows:
     """All sets put into straight lines from the top down, as people do when the table is full."""
+    tuning = area.tuning
     x, y = -area.width / 2 + 0.05, area.height / 2 - area.tall / 2 - 0.1
     found: dict[int, SetRow] = {}
     for at in sorted(range(len(table)), key=lambda at: (-len(table[at]), at)):
-        length = (len(table[at]) - 1) * STEP + 1
+        length = (len(table[at]) - 1) * tuning.step + 1
         if x + length > area.width / 2:
-            x, y = -area.width / 2 + 0.05, y - area.tall - BETWEEN - 0.05
+            x, y = -area.width / 2 + 0.05, y - area.tall - tuning.between - 0.05
         turn = rng.gauss(0, 0.004)
-        found[at] = SetRow(number + at, x + 0.5, y, max(-0.008, min(0.008, turn)), table[at], tall=area.tall)
-        x += length + BESIDE + 0.05
+        found[at] = SetRow(
+            number + at, x + 0.5, y, max(-0.008, min(0.008, turn)), table[at], tall=area.tall, tuning=tuning
+        )
+        x += length + tuning.beside + 0.05
     return tuple(found[at] for at in range(len(table)))
 
 

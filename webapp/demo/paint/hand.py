@@ -11,12 +11,22 @@ from hardware.frame import Picture
 from vision.render.values import hsv
 
 _Pixels = NDArray[np.float64]
-FINGERS = ((-0.95, 0.9, 0.32), (-0.3, 0.05, 0.3), (0.25, 0.0, 0.3), (0.78, 0.55, 0.28), (1.2, 1.15, 0.25))
-"""For thumb to little finger: how far to the side, how far back its tip is, how thick; in tile widths."""
-SHADOW = 0.42
-"""How much of the light the shadow takes away."""
-COARSE = 4
-"""Shadows are soft: they are drawn at a quarter of the size."""
+_FINGERS = ((-0.95, 0.9, 0.32), (-0.3, 0.05, 0.3), (0.25, 0.0, 0.3), (0.78, 0.55, 0.28), (1.2, 1.15, 0.25))
+
+
+@dataclass(frozen=True, slots=True)
+class HandTuning:
+    """The shape of a hand, and its shadow."""
+
+    fingers: tuple[tuple[float, float, float], ...] = _FINGERS
+    """For thumb to little finger: how far to the side, how far back its tip is, how thick; in tile widths."""
+    shadow: float = 0.42
+    """How much of the light the shadow takes away."""
+    coarse: int = 4
+    """Shadows are soft: they are drawn at a quarter of the size."""
+
+
+HAND_TUNING = HandTuning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +67,13 @@ class Limb:
     shade: float
 
 
-def limbs(tip: _Pixels, back: _Pixels, size: float) -> Iterator[Limb]:
+def limbs(tip: _Pixels, back: _Pixels, size: float, tuning: HandTuning = HAND_TUNING) -> Iterator[Limb]:
     """The pieces of a hand whose finger tips are at ``tip`` and whose arm runs ``back``; in pixels."""
     side = np.array([-back[1], back[0]])
     wrist = tip + back * size * 4.6
     yield Limb(wrist + back * size * 0.9, wrist + back * size * 60, size * 1.15, True, 1.0)
     yield Limb(wrist + back * size * 1.1, wrist - back * size * 0.6, size * 0.9, False, 0.95)
-    for index, (aside, short, thick) in enumerate(FINGERS):
+    for index, (aside, short, thick) in enumerate(tuning.fingers):
         end = tip + side * aside * size + back * short * size
         knuckle = tip + side * aside * 0.95 * size + back * size * (2.3 if index else 2.9)
         yield Limb(end, knuckle, thick * size, False, 0.93 + 0.03 * (index % 3))
@@ -82,21 +92,25 @@ def outline(limb: Limb) -> NDArray[np.int32]:
     return np.clip(np.round(points * 16), -(2**20), 2**20).astype(np.int32)
 
 
-def draw_shadow(picture: Picture, pieces: list[NDArray[np.int32]], size: float) -> None:
+def draw_shadow(
+    picture: Picture, pieces: list[NDArray[np.int32]], size: float, tuning: HandTuning = HAND_TUNING
+) -> None:
     """Darken the picture where these outlines, moved away from the lamp, keep the light off."""
     tall, wide = picture.shape[:2]
-    mask = np.zeros((tall // COARSE, wide // COARSE), np.uint8)
+    coarse = tuning.coarse
+    mask = np.zeros((tall // coarse, wide // coarse), np.uint8)
     away = np.array([0.55, 0.7]) * size * 16
     for piece in pieces:
-        cv2.fillPoly(mask, [((piece + away) / COARSE).astype(np.int32)], 255, cv2.LINE_AA, 4)
-    soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), max(1.0, 0.45 * size / COARSE)), np.uint8)
-    box = _box(soft, COARSE, (tall, wide))
+        cv2.fillPoly(mask, [((piece + away) / coarse).astype(np.int32)], 255, cv2.LINE_AA, 4)
+    soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), max(1.0, 0.45 * size / coarse)), np.uint8)
+    box = _box(soft, coarse, (tall, wide))
     if box is None:
         return
     top, bottom, left, right = box
     factor = (
         np.float32(1)
-        - np.float32(SHADOW / 255) * soft[top // COARSE : bottom // COARSE, left // COARSE : right // COARSE]
+        - np.float32(tuning.shadow / 255)
+        * soft[top // coarse : bottom // coarse, left // coarse : right // coarse]
     )
     grown = cv2.resize(
         factor.astype(np.float32), (right - left, bottom - top), interpolation=cv2.INTER_LINEAR

@@ -3,7 +3,7 @@
 The typefaces are data of ``datasets/drawn``, kept for measuring.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -21,12 +21,23 @@ from webapp.demo.paint.held_out_tiles import mark_of, print_ink
 _FOLDER = Path(__file__).resolve().parents[3] / "datasets" / "drawn" / "letters"
 _WIDTH, _CAPITAL, _LINE = 140, 84, 118
 """Of a letter's cell: its width, the height of a capital, and how far down the line is that it stands on."""
-SIZE, FOOT = 0.5, 0.72
-"""The height of a capital against the tile, and how far down its foot is."""
 LETTER_MARKS = ("wave", "triangle", "")
 """What is printed below the letters; never two dots, which would make an Ö of an O that is turned round."""
-RAISED = 0.08
-"""How much higher it stands with a mark below."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOutLetterTuning:
+    """Where the letter is on its tile."""
+
+    size: float = 0.5
+    """The height of a capital against the tile."""
+    foot: float = 0.72
+    """How far down its foot is."""
+    raised: float = 0.08
+    """How much higher it stands with a mark below."""
+
+
+HELD_OUT_LETTER_TUNING = HeldOutLetterTuning()
 
 
 @cache
@@ -49,7 +60,13 @@ def _letter(typeface: str, face: str) -> tuple[Mask, int]:
 
 
 def draw_held_out_letter(
-    face: str, style: LetterStyle, typeface: str, mark: str, width: int, rng: Rng
+    face: str,
+    style: LetterStyle,
+    typeface: str,
+    mark: str,
+    width: int,
+    rng: Rng,
+    tuning: HeldOutLetterTuning = HELD_OUT_LETTER_TUNING,
 ) -> FacePicture:
     """A tile of such a box, ``width`` pixels wide; without a mark only where the print is tells its foot."""
     if face not in LETTERS or face == WORD_JOKER:
@@ -58,11 +75,11 @@ def draw_held_out_letter(
     light = bare.light.copy()
     tall = light.shape[0]
     mask, above = _letter(typeface, face)
-    scale = SIZE * tall / _CAPITAL
+    scale = tuning.size * tall / _CAPITAL
     wide = min(0.84 * width, mask.shape[1] * scale)
     size = (max(3, round(wide)), max(4, round(mask.shape[0] * scale)))
     inked = np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_AREA), np.float32)
-    foot = FOOT - (RAISED if mark else 0)
+    foot = tuning.foot - (tuning.raised if mark else 0)
     middle = foot + (size[1] / 2 - above * scale) / tall
     ink = np.array(style.ink, np.float32)
     print_ink(light, inked, ink, middle)

@@ -18,17 +18,33 @@ from vision.render.values import FaceDrawer, FacePicture, LightPicture, Rng
 from webapp.demo.paint.held_out_letters import LETTER_MARKS, draw_held_out_letter, held_out_letter_typefaces
 from webapp.demo.paint.held_out_tiles import MARKS, draw_held_out_face, held_out_surface, held_out_typefaces
 
-ACROSS = {TILES: 29.8, LETTERS: 25.6, DICE: 27.0}
-"""How many tiles or dice side by side fill the width of the picture."""
 _DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "line", "logo")
 """Boxes on which a 6 and a 9 can be told apart, as on those that are sold."""
 _MARKS = {"flat-dot": "dot", "ring": "ring"}
 """What they mark them with; all others with a line."""
 
-DARKEST = 0.66
-"""The least blue, green or red of a body that counts as light."""
-SQUARE = (0.96, 1.15)
-"""How high letter tiles are against their width."""
+
+@dataclass(frozen=True, slots=True)
+class LookTuning:
+    """Which boxes are fit to be shown, and how near the camera is."""
+
+    tiles_across: float = 29.8
+    """How many number tiles side by side fill the width of the picture."""
+    letters_across: float = 25.6
+    """The same of letter tiles."""
+    dice_across: float = 27.0
+    """The same of dice."""
+    darkest: float = 0.66
+    """The least blue, green or red of a body that counts as light."""
+    square: tuple[float, float] = (0.96, 1.15)
+    """How high letter tiles are against their width."""
+
+    def across(self, material: str) -> float:
+        """How many tiles or dice of a game side by side fill the width of the picture."""
+        return {TILES: self.tiles_across, LETTERS: self.letters_across, DICE: self.dice_across}[material]
+
+
+LOOK_TUNING = LookTuning()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,31 +58,40 @@ class Look:
     """How bright each pixel is lit, height × width × 3."""
     lamp: int
     """A seed: every tile is drawn under the same lamp."""
-    across: float = ACROSS[TILES]
+    across: float
+    """How many tiles or dice side by side fill the width of the picture."""
     cube: Cube | None = None
     """The body of the dice, where it is played with dice."""
 
 
-def game_look(seed: int, width: int, height: int, *, unseen: bool = False, material: str = TILES) -> Look:
+def game_look(
+    seed: int,
+    width: int,
+    height: int,
+    *,
+    unseen: bool = False,
+    material: str = TILES,
+    tuning: LookTuning = LOOK_TUNING,
+) -> Look:
     """The look that belongs to a seed; ``unseen`` takes typefaces and tables that were not trained on."""
     rng = np.random.default_rng((seed, int(unseen)))
     if material == LETTERS:
-        style, face_drawer = _letters(rng, seed, unseen=unseen)
+        style, face_drawer = _letters(rng, seed, tuning, unseen=unseen)
     else:
-        style = (_box if material == TILES else _dice)(rng, light=not unseen)
+        style = (_box if material == TILES else _dice)(rng, tuning, light=not unseen)
         face_drawer = None
     table = held_out_surface(rng, width, height) if unseen else _surface(rng, width, height)
     if face_drawer is None:
         face_drawer = _unseen_face_drawer(style, rng) if unseen else _face_drawer(style, seed)
     field, lamp = _field(rng, width, height), int(rng.integers(2**31))
     cube = _cube(rng, style, face_drawer) if material == DICE else None
-    return Look(style, face_drawer, table, field, lamp, ACROSS[material], cube)
+    return Look(style, face_drawer, table, field, lamp, tuning.across(material), cube)
 
 
-def _box(rng: Rng, *, light: bool) -> Style:
+def _box(rng: Rng, tuning: LookTuning, *, light: bool) -> Style:
     """A box in good order; for a show one with light tiles, for measuring also wooden and yellowed ones."""
     style = random_style(rng, _DESIGNS[int(rng.integers(len(_DESIGNS)))])
-    while light and min(style.body) < DARKEST:
+    while light and min(style.body) < tuning.darkest:
         style = random_style(rng, style.design)
     return replace(
         style,
@@ -79,12 +104,12 @@ def _box(rng: Rng, *, light: bool) -> Style:
     )
 
 
-def _letters(rng: Rng, seed: int, *, unseen: bool) -> tuple[Style, FaceDrawer]:
+def _letters(rng: Rng, seed: int, tuning: LookTuning, *, unseen: bool) -> tuple[Style, FaceDrawer]:
     """A box of letter tiles in good order."""
     style = random_letter_style(rng)
-    while min(style.base.body) < DARKEST and not unseen:
+    while min(style.base.body) < tuning.darkest and not unseen:
         style = random_letter_style(rng)
-    low, high = SQUARE
+    low, high = tuning.square
     base = replace(
         style.base,
         aspect=min(high, max(low, style.base.aspect)),
@@ -105,10 +130,10 @@ def _figure(rng: Rng) -> int:
             return number
 
 
-def _dice(rng: Rng, *, light: bool) -> Style:
+def _dice(rng: Rng, tuning: LookTuning, *, light: bool) -> Style:
     """A set of dice on which a 6 and a 9 can be told apart; for a show light ones."""
     style = dice_style(rng)
-    while style.design not in ("flat-dot", "line") or (light and min(style.body) < DARKEST):
+    while style.design not in ("flat-dot", "line") or (light and min(style.body) < tuning.darkest):
         style = dice_style(rng)
     common = "bar" if style.design == "line" else "dot"
     return replace(style, wear=min(style.wear, 0.2), marks=dict.fromkeys(COLOURS, common))

@@ -18,9 +18,18 @@ from webapp.demo.paint.hand import arm_colours, draw_hand, draw_shadow, limbs, o
 from webapp.demo.paint.look import Look
 from webapp.demo.paint.pieces import PlacedToken, farthest_first, painter
 
-HAND_HEIGHT = 1.2
-MANY = 14
-"""When more places than this have changed, the whole table is drawn anew."""
+
+@dataclass(frozen=True, slots=True)
+class StageTuning:
+    """How a moment is drawn."""
+
+    hand_height: float = 1.2
+    """How far above the table a hand is, in tile widths."""
+    redraw_all: int = 14
+    """When more places than this have changed, the whole table is drawn anew."""
+
+
+STAGE_TUNING = StageTuning()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,8 +72,10 @@ class PixelBox:
 class Stage:
     """The table before a camera, with the tiles as they were drawn last."""
 
-    def __init__(self, look: Look, width: int, height: int, seed: int) -> None:
-        self._look, self._seed = look, seed
+    def __init__(
+        self, look: Look, width: int, height: int, seed: int, tuning: StageTuning = STAGE_TUNING
+    ) -> None:
+        self._look, self._seed, self._tuning = look, seed, tuning
         self._width, self._height = width, height
         self._tile_px = width / look.across
         self._painter = painter(look, self._tile_px)
@@ -97,7 +108,7 @@ class Stage:
 
     def _seen_hand(self, hand: Hand) -> tuple[WorldPoints, WorldPoints, float]:
         """Where finger tips and arm are in the picture, and how large a tile would be there."""
-        tip = np.array([hand.x, hand.y, HAND_HEIGHT])
+        tip = np.array([hand.x, hand.y, self._tuning.hand_height])
         along = tip + np.array([np.cos(hand.arm), np.sin(hand.arm), 0.0])
         (start, end), _ = self.camera.project(np.stack([tip, along]))
         size = float(np.linalg.norm(end - start))
@@ -122,7 +133,7 @@ class Stage:
                 self._drawn[token] = (still[token], box)
                 dirty.append(box)
         whole = PixelBox(0, 0, self._width, self._height)
-        for box in [whole] if len(dirty) > MANY else dirty:
+        for box in [whole] if len(dirty) > self._tuning.redraw_all else dirty:
             self._redraw(box)
         if dirty:
             self._soft = _lens(self._base)

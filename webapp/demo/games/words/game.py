@@ -13,7 +13,7 @@ from webapp.demo.games.words.players import (
     WordPosition,
     WordTable,
     choose_word_move,
-    joker_letters,
+    letters_for_jokers,
     replace_word,
     split_word,
     word_faces,
@@ -58,7 +58,7 @@ class WordGame(PoolGame):
         restored = AT_ONCE if restored == NOT_ALL and kept is None else restored
         shown = word_faces(after)
         left = None if kept is None else word_faces(kept)
-        ended = TurnEnded(self.id(), player, shown, kind == LATE, left, joker_letters(after))
+        ended = TurnEnded(self.id(), player, shown, kind == LATE, left, letters_for_jokers(after))
         events: list[Event] = [self.record(ended)]
         self._put_away(player, verdict.played if verdict.verdict == LEGAL else ())
         self.words = after if verdict.verdict == LEGAL else before if kept is None else kept
@@ -78,7 +78,7 @@ class WordGame(PoolGame):
             restored,
             tuple(events),
             tags,
-            joker_letters(after),
+            letters_for_jokers(after),
         )
 
     def _put_away(self, player: str, played: tuple[Face, ...]) -> None:

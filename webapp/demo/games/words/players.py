@@ -14,9 +14,9 @@ from engine.words.turn import WordTurn, WordVerdict, judge_words
 from webapp.demo.games.mistakes import shuffled
 from webapp.demo.games.words.index import german_words
 
-TRIED = 25
+_TRIED = 25
 """Words that a player thinks of for one purpose."""
-EACH = 4
+_EACH = 4
 """Moves of each kind among which a player chooses."""
 UNPLEASANT = frozenset(
     ("NAZI", "NAZIS", "SEX", "MORD", "MÖRDER", "FEMIZID", "HURE", "ARSCH", "JUDE", "JÜDIN")
@@ -40,10 +40,10 @@ def word_faces(words: WordTable) -> Table:
     return tuple(word.tiles for word in words)
 
 
-def joker_letters(words: WordTable) -> tuple[str, ...] | None:
+def letters_for_jokers(words: WordTable) -> tuple[str, ...] | None:
     """What each joker of the table is; None where there is none.
 
-    >>> joker_letters((LaidWord(("T", "E", "?", "T"), "TEXT"),))
+    >>> letters_for_jokers((LaidWord(("T", "E", "?", "T"), "TEXT"),))
     ('X',)
     """
     pairs = ((tile, letter) for word in words for tile, letter in zip(word.tiles, word.text, strict=True))
@@ -76,7 +76,7 @@ class WordPosition:
             self.pool,
             len(self.rack),
             self.laid,
-            joker_letters=joker_letters(after),
+            joker_letters=letters_for_jokers(after),
         )
         return judge_words(turn, self.edition, german())
 
@@ -135,7 +135,7 @@ def preferred_words(words: Iterable[str], rng: Random, rack: int) -> list[str]:
     worth = {word: (word in common) * 5 + len(word) + rng.random() * 4 for word in words}
     whole = [word for word in worth if len(word) == rack]
     liked = [word for word in worth if word not in UNPLEASANT]
-    return sorted(liked, key=lambda word: (word in whole, worth[word]), reverse=True)[: 4 * TRIED]
+    return sorted(liked, key=lambda word: (word in whole, worth[word]), reverse=True)[: 4 * _TRIED]
 
 
 def choose_word_move(position: WordPosition, rng: Random) -> WordMove | None:
@@ -152,13 +152,13 @@ def choose_word_move(position: WordPosition, rng: Random) -> WordMove | None:
 def _thought_of(position: WordPosition, rng: Random) -> Iterator[WordMove]:
     """Moves to consider, the most interesting first: a joker's exchange, then by the points they bring."""
     if not position.opened:
-        yield from islice(opening_moves(position, rng), TRIED)
+        yield from islice(opening_moves(position, rng), _TRIED)
         return
-    yield from islice(joker_exchange_moves(position, rng), EACH)
+    yield from islice(joker_exchange_moves(position, rng), _EACH)
     found = [
         move
         for way in (new_word_moves, extended_word_moves, taken_letter_moves)
-        for move in islice(way(position, rng), EACH)
+        for move in islice(way(position, rng), _EACH)
     ]
     found += [more for move in found for more in islice(empty_rack_moves(position, move), 1)]
     worth = {id(move): expected_points(position, move) + 3 * rng.random() for move in found}
@@ -245,7 +245,7 @@ def taken_letter_moves(position: WordPosition, rng: Random) -> Iterator[WordMove
         for rest, taken in split_word(old):
             table = replace_word(position.table, at, rest)
             words = german_words().made_of((*taken, *rack.elements()), taken, len(taken) + 1)
-            for text in preferred_words(words, rng, 0)[:TRIED]:
+            for text in preferred_words(words, rng, 0)[:_TRIED]:
                 if spell(text, rack + Counter(taken)) is not None and not position.barred(text):
                     yield WordMove((*table, LaidWord(tuple(text), text)), frozenset({"split"}), text)
                     break  # the best word for these letters is enough
@@ -267,7 +267,7 @@ def joker_exchange_moves(position: WordPosition, rng: Random) -> Iterator[WordMo
     for table, have in joker_swaps(position):
         joker, rest = Counter({WORD_JOKER: 1}), without_jokers(have)
         words = german_words().made_of((rest + joker).elements())
-        for text in preferred_words(words, rng, 0)[:TRIED]:
+        for text in preferred_words(words, rng, 0)[:_TRIED]:
             tiles = spell(text, rest + joker)
             if tiles is None or position.barred(text):
                 continue
