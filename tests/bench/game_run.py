@@ -14,12 +14,12 @@ from hardware.frame import Frame
 from tests.bench.game_truth import StillCamera, Truth, WatchedReader, in_company, same_grid
 from vision.watch import Settled, TrackedTable, Watcher, WatchEvent
 from webapp.demo import DemoSource, Mark, SimulatedTurn
-from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, LyingDice, Moment
+from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, DiceLayout, Moment
 from webapp.demo.film.places import Pose
 from webapp.demo.games.as_text import format_grid
-from webapp.demo.games.generator import Play
+from webapp.demo.games.generator import SimulatedPlay
 from webapp.demo.player import DemoPlayer, Tally
-from webapp.demo.source import Eye
+from webapp.demo.source import DemoSensor
 from webapp.errors import EventRefused
 from webapp.live.hub import Hub
 from webapp.referee.judge.table_input import grid_of, rows_of
@@ -77,7 +77,7 @@ class Run:
     def __init__(self, source: DemoSource, reader: WatchedReader, figures: Figures, most_turns: int) -> None:
         self.source, self.reader, self.figures = source, reader, figures
         self.words = edition(source.edition).material == LETTERS
-        self.truth, self.film, self.eye = Truth(source, most_turns), source.film(), Eye(source)
+        self.truth, self.film, self.sensor = Truth(source, most_turns), source.film(), DemoSensor(source)
         self.tables = Tables(Store.in_memory(), Hub(), time.time)
         self.table = self.tables.add("Bench").id
         self.now, self.number = 0.0, 0
@@ -92,7 +92,7 @@ class Run:
     def watch(self) -> Tally:
         """The game to its end, or to the last turn that is wanted."""
         source = self.source
-        self.player.begin(Play(source.edition, source.seed, source.players, source.wishes()))
+        self.player.begin(SimulatedPlay(source.edition, source.seed, source.players, source.mistake_plan()))
         waiting = list(self.truth.marks)
         while waiting and self.now <= self.truth.end + LAG:
             self.look(self.film.at(self.now))
@@ -158,8 +158,8 @@ class Run:
 
     def look(self, moment: Moment) -> None:
         """Show one frame; the film goes on while it is looked at."""
-        picture = self.eye.see(moment, self.now)
-        self.reader.show(moment, self.eye.stage)
+        picture = self.sensor.capture(moment, self.now)
+        self.reader.show(moment, self.sensor.stage)
         calm, reads = self.referee.eyes.phase == SETTLED, len(self.reader.seconds)
         began, worked = self.reader.clock(), time.process_time()
         self.number += 1
@@ -215,9 +215,9 @@ class Run:
             if self.truth.played(turn):
                 figures.delays.append(self.now - self.truth.over[turn])
 
-    def same(self, table: TrackedTable, lying: Table | LyingDice) -> bool:
+    def same(self, table: TrackedTable, lying: Table | DiceLayout) -> bool:
         """Whether the table is read as it lies; what is not is noted."""
-        if isinstance(lying, LyingDice):
+        if isinstance(lying, DiceLayout):
             read, (grid, alone) = grid_of(table), in_company(lying.grid)
             if not same_grid(read, grid):
                 self.note(f"read {format_grid(read)}, but there lay {format_grid(grid)}")
@@ -252,7 +252,7 @@ class Run:
         )
 
     def in_view(self, pose: Pose) -> bool:
-        quad = self.eye.stage.quad(pose)
+        quad = self.sensor.stage.quad(pose)
         size = np.array([self.source.width, self.source.height])
         return bool(((quad > 0) & (quad < size)).all(axis=1).any())
 

@@ -18,8 +18,8 @@ from vision.pipeline import TableReader
 from vision.table.layout import lay_out
 from vision.values import Picture, Quality, Reading, Request, TileReading
 from webapp.demo import DemoSource, Mark, SimulatedTurn
-from webapp.demo.film.film import TURN_ENDED, LyingDice, Moment, Segment
-from webapp.demo.games.generator import Play
+from webapp.demo.film.film import TURN_ENDED, DiceLayout, Moment, Segment
+from webapp.demo.games.generator import SimulatedPlay
 from webapp.demo.games.tokens import face_of
 from webapp.demo.paint.stage import Stage
 
@@ -110,7 +110,7 @@ class Truth:
     """What happens in a film, and when."""
 
     def __init__(self, source: DemoSource, most_turns: int) -> None:
-        self.play = Play(source.edition, source.seed, source.players, source.wishes())
+        self.play = SimulatedPlay(source.edition, source.seed, source.players, source.mistake_plan())
         self.turns: Sequence[SimulatedTurn] = tuple(islice(self.play.turns(), most_turns))
         # One turn more, to know when the table is touched again after the last one.
         segments = source.film().segments(len(self.turns) + 1)
@@ -136,7 +136,7 @@ class Truth:
                 ended = each.turn
                 self.over[ended] = last
 
-    def lying(self, moment: Moment) -> Table | LyingDice | None:
+    def lying(self, moment: Moment) -> Table | DiceLayout | None:
         """What lies there while nothing moves but perhaps a hand; None where the film does not say."""
         at = bisect_right(self._starts, moment.time) - 1
         for each in self._segments[max(0, at) :]:

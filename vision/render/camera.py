@@ -5,29 +5,28 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-Points = NDArray[np.float64]
-"""Any number of points, x y z each."""
+from vision.render.values import WorldPoints
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Camera:
-    """Where the camera is, how it looks and what it shows."""
+class PinholeCamera:
+    """Where the camera is, how it looks (its extrinsics) and what it shows (focal length, size)."""
 
-    place: Points
-    axes: Points
+    place: WorldPoints
+    axes: WorldPoints
     """Right, down and forward of the picture in the world, one in each line."""
     focal: float
     width: int
     height: int
 
-    def project(self, points: Points) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+    def project(self, points: WorldPoints) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
         """Where points of the world are in the picture, and how far away they are."""
         seen = (np.asarray(points, np.float64) - self.place) @ self.axes.T
         depth = np.maximum(seen[:, 2], 1e-3)
         pixels = seen[:, :2] / depth[:, None] * self.focal + (self.width / 2, self.height / 2)
         return pixels.astype(np.float32), depth
 
-    def on_table(self, pixels: Points) -> Points:
+    def on_table(self, pixels: WorldPoints) -> WorldPoints:
         """The places on the table that are seen at these pixels; far away where the table ends."""
         rays = np.column_stack(
             [
@@ -37,13 +36,13 @@ class Camera:
         )
         rays = rays @ self.axes
         steps = self.place[2] / np.maximum(-rays[:, 2], 1e-3)
-        places: Points = self.place + rays * np.minimum(steps, 500)[:, None]
+        places: WorldPoints = self.place + rays * np.minimum(steps, 500)[:, None]
         return places
 
 
 def look_at(
     width: int, height: int, tile_px: float, *, tilt: float, heading: float, roll: float, view: float
-) -> Camera:
+) -> PinholeCamera:
     """A camera that sees a tile at the middle of its picture ``tile_px`` pixels wide.
 
     ``tilt`` is the angle away from straight down, ``heading`` where the camera stands, ``roll`` how it is
@@ -57,4 +56,4 @@ def look_at(
     axes = np.stack(
         [right * np.cos(roll) + down * np.sin(roll), down * np.cos(roll) - right * np.sin(roll), forward]
     )
-    return Camera(-forward * away, axes, float(focal), width, height)
+    return PinholeCamera(-forward * away, axes, float(focal), width, height)

@@ -4,14 +4,11 @@ from functools import cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.assets import ASSETS
+from vision.render.values import Mask
 
-Mask = NDArray[np.float32]
-"""Height × width, from 0 (bare) to 1 (full ink)."""
-
-FOLDER = ASSETS / "datasets" / "glyphs"
+_FOLDER = ASSETS / "datasets" / "glyphs"
 TEXTS = (*(str(number) for number in range(1, 14)), *"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ")
 _CELL_WIDTH, _CELL_HEIGHT, _COLUMNS, _DIGIT = 132, 108, 7, 72
 
@@ -19,7 +16,7 @@ _CELL_WIDTH, _CELL_HEIGHT, _COLUMNS, _DIGIT = 132, 108, 7, 72
 @cache
 def typefaces() -> tuple[str, ...]:
     """The names of the typefaces that there are."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.png")))
 
 
 @cache
@@ -35,9 +32,9 @@ def _cell(typeface: str, text: str) -> Mask:
 
 @cache
 def _sheet(typeface: str) -> Mask:
-    sheet = cv2.imread(str(FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
+    sheet = cv2.imread(str(_FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
     if sheet is None:
-        raise FileNotFoundError(FOLDER / f"{typeface}.png")
+        raise FileNotFoundError(_FOLDER / f"{typeface}.png")
     return sheet.astype(np.float32) / np.float32(255)
 
 

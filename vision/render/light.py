@@ -4,15 +4,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.render.glyphs import Mask
 from vision.render.scene.surfaces import noise
-from vision.render.tiles.faces import Light
+from vision.render.values import LightPicture, Mask, Rng
 from vision.values import Picture
 
-Rng = np.random.Generator
 
-
-def lit(light: Light, tiles: Mask, rng: Rng) -> Light:
+def illuminate(light: LightPicture, tiles: Mask, rng: Rng) -> LightPicture:
     """The scene under lamps, windows and shadows; ``tiles`` is 1 where tiles are, which mirror more."""
     height, width = light.shape[:2]
     field = _falloff(rng, height, width)
@@ -68,7 +65,7 @@ def _shadow(rng: Rng, height: int, width: int) -> Mask:
     return 1 - dark * cv2.resize(soft, (width, height), interpolation=cv2.INTER_LINEAR).astype(np.float32)
 
 
-def _white(rng: Rng, height: int, width: int) -> Light:
+def _white(rng: Rng, height: int, width: int) -> LightPicture:
     """The colour of the light, sometimes of two lights from two sides."""
 
     def lamp() -> NDArray[np.float32]:
@@ -81,12 +78,12 @@ def _white(rng: Rng, height: int, width: int) -> Light:
     first = lamp()
     if rng.random() < 0.25:
         share = np.clip(0.5 + 0.5 * noise(rng, height, width, 2, 2), 0, 1)[..., None]
-        both: Light = (first * share + lamp() * (1 - share)).astype(np.float32)
+        both: LightPicture = (first * share + lamp() * (1 - share)).astype(np.float32)
         return both
     return np.broadcast_to(first, (height, width, 3)).astype(np.float32)
 
 
-def _glare(light: Light, tiles: Mask, rng: Rng) -> Light:
+def _glare(light: LightPicture, tiles: Mask, rng: Rng) -> LightPicture:
     """Windows and lamps mirrored in the table and stronger in the tiles, which washes their ink out."""
     height, width = light.shape[:2]
     bright = _reflections(rng, height // 4, width // 4)
@@ -97,7 +94,7 @@ def _glare(light: Light, tiles: Mask, rng: Rng) -> Light:
     strength = np.clip(strength, 0, 0.82)[..., None]
     colour = np.array([rng.uniform(0.85, 1.1), rng.uniform(0.95, 1.05), 1.0], np.float32)
     shine = strength * (colour * rng.uniform(0.95, 1.25))
-    glaring: Light = (light * (1 - strength) + shine).astype(np.float32)
+    glaring: LightPicture = (light * (1 - strength) + shine).astype(np.float32)
     return glaring
 
 
@@ -121,7 +118,9 @@ def _reflections(rng: Rng, tall: int, wide: int) -> Mask:
     return out
 
 
-def photographed(light: Light, tile_px: float, rng: Rng, deep: bool = False, bright: float = 0.05) -> Picture:
+def photograph(
+    light: LightPicture, tile_px: float, rng: Rng, deep: bool = False, bright: float = 0.05
+) -> Picture:
     """The scene as a camera writes it: exposure, blur, noise, sharpening, compression.
 
     A ``deep`` scene reaches far back, and what is far back is mostly out of focus. The camera takes care of
@@ -147,15 +146,15 @@ def photographed(light: Light, tile_px: float, rng: Rng, deep: bool = False, bri
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
 
 
-def _exposure(light: Light, rng: Rng, least: float) -> float:
+def _exposure(light: LightPicture, rng: Rng, least: float) -> float:
     """Cameras lift dark scenes and dim bright ones, though never all the way."""
     bright = float(np.percentile(light[::8, ::8], 97))
     wanted = rng.uniform(0.3, 0.6) if rng.random() < 0.2 else rng.uniform(0.6, 1.12)
     return float(wanted / max(bright, least))
 
 
-def _lens(light: Light, tile_px: float, rng: Rng, deep: bool) -> Light:
-    """Out of focus or moved; never so much that a person could not read the tiles any more."""
+def _lens(light: LightPicture, tile_px: float, rng: Rng, deep: bool) -> LightPicture:
+    """Defocus and motion blur; never so much that a person could not read the tiles any more."""
     worst = tile_px * 0.035
     out = np.asarray(cv2.GaussianBlur(light, (0, 0), 0.3 + rng.uniform(0, 1) ** 2 * worst), np.float32)
     if rng.random() < (0.5 if deep else 0.2):
@@ -173,8 +172,8 @@ def _lens(light: Light, tile_px: float, rng: Rng, deep: bool) -> Light:
     return out
 
 
-def _focused_nearby(light: Light, sigma: float, angle: float, start: float) -> Light:
-    """Sharp up to a line, more and more out of focus beyond it in the direction of the angle."""
+def _focused_nearby(light: LightPicture, sigma: float, angle: float, start: float) -> LightPicture:
+    """Sharp up to a line, more and more out of focus beyond it along the angle: a shallow depth of field."""
     height, width = light.shape[:2]
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / width
     ramp = (x - 0.5) * np.float32(np.cos(angle)) + (y - height / width / 2) * np.float32(np.sin(angle))

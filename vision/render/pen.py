@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.render.glyphs import Mask
+from vision.render.values import Mask
 
 _SHIFT = 4  # fixed-point bits of OpenCV's drawing functions
 
@@ -75,3 +75,14 @@ class Pen:
         size = mask.shape[0]
         move = np.array([[scale, 0, (x - scale / 2) * size], [0, scale, (y - scale / 2) * size]], np.float32)
         return cv2.warpAffine(mask, move, (size, size), flags=cv2.INTER_AREA).astype(np.float32)
+
+
+def centred(mask: Mask, height: int, width: int, y: float, x: float = 0.5) -> Mask:
+    """The mask put with its centre at a place on the tile; what hangs over is cut."""
+    out = np.zeros((height, width), np.float32)
+    top, left = round(y * height - mask.shape[0] / 2), round(x * width - mask.shape[1] / 2)
+    y0, x0 = max(0, top), max(0, left)
+    y1, x1 = min(height, top + mask.shape[0]), min(width, left + mask.shape[1])
+    if y1 > y0 and x1 > x0:
+        out[y0:y1, x0:x1] = mask[y0 - top : y1 - top, x0 - left : x1 - left]
+    return out

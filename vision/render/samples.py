@@ -11,7 +11,7 @@ the run and the name of the picture.
 
 import argparse
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -21,31 +21,48 @@ import cv2
 import numpy as np
 
 from engine.tiles import JOKERS
-from vision.render.camera import Camera
+from vision.render.camera import PinholeCamera
 from vision.render.dice.scene import render_dice
 from vision.render.letters.scene import render_letters
-from vision.render.tiles.arrange import Kind
+from vision.render.scene.values import Renderer, Scene, SceneKind, SceneOptions, TrueTile
 from vision.render.tiles.faces import draw_face
-from vision.render.tiles.layout import Placed
-from vision.render.tiles.scene import Options, Scene, Truth, draw, plan, render
+from vision.render.tiles.layout import PlacedTile
+from vision.render.tiles.scene import draw_scene, plan_tiles, render_tiles
 from vision.render.tiles.style import DESIGNS, random_style
 from vision.values import BACK, Picture
 
 FIRST_SEED = 9_000_000
 SHEET_SEED = FIRST_SEED + 2
-SHEET_KINDS: tuple[Kind, ...] = (
+SHEET_KINDS: tuple[SceneKind, ...] = (
     *("table", "rack", "crowded", "table"),
     *("close-up", "loose", "packed", "rack"),
     *("table", "heap", "rack", "loose"),
     *("nothing", "table", "close-up", "packed"),
 )
-LETTER_KINDS: tuple[Kind, ...] = ("table", "loose", "rack", "crowded", "loose", "table", "close-up", "heap")
-DICE_KINDS: tuple[Kind, ...] = ("table", "loose", "table", "close-up", "table", "table", "loose", "table")
-Renderer = Callable[[np.random.Generator, Options, Kind], Scene]
-COLUMNS, SAMPLE_WIDTH, SAMPLE_HEIGHT = 4, 400, 300
+LETTER_KINDS: tuple[SceneKind, ...] = (
+    "table",
+    "loose",
+    "rack",
+    "crowded",
+    "loose",
+    "table",
+    "close-up",
+    "heap",
+)
+DICE_KINDS: tuple[SceneKind, ...] = (
+    "table",
+    "loose",
+    "table",
+    "close-up",
+    "table",
+    "table",
+    "loose",
+    "table",
+)
+SHEET_COLUMNS, SAMPLE_WIDTH, SAMPLE_HEIGHT = 4, 400, 300
 DESIGN_FACES = ("R1", "B6", "O9", "K10", "R13", *JOKERS, BACK)
 TILE_WIDTH, BOXES = 56, 2
-TEST_SET: tuple[tuple[int, Kind, int], ...] = (
+TEST_SET: tuple[tuple[int, SceneKind, int], ...] = (
     (9_000_406, "table", 960),
     (9_000_408, "table", 960),
     (9_000_411, "table", 960),
@@ -60,7 +77,7 @@ TEST_SET: tuple[tuple[int, Kind, int], ...] = (
     (9_000_445, "close-up", 960),
 )
 """Seed, kind and width of each picture for tests, chosen by looking: a person can read every tile."""
-QUALITY = 88
+_QUALITY = 88
 _EDGE = 4.0
 _GAP = 0.5
 """In tile widths: tiles further apart than this are not in one row."""
@@ -90,18 +107,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
         write_test_set(options.test_set)
 
 
-def scene_sheet(seed: int, draws: Renderer = render, kinds: Sequence[Kind] = SHEET_KINDS) -> Picture:
+def scene_sheet(
+    seed: int, draws: Renderer = render_tiles, kinds: Sequence[SceneKind] = SHEET_KINDS
+) -> Picture:
     """Scenes of these kinds side by side."""
     size = (SAMPLE_WIDTH, SAMPLE_HEIGHT)
     scenes = [
         cv2.resize(
-            draws(np.random.default_rng([seed, index]), Options(), kind).picture,
+            draws(np.random.default_rng([seed, index]), SceneOptions(), kind).picture,
             size,
             interpolation=cv2.INTER_AREA,
         )
         for index, kind in enumerate(kinds)
     ]
-    lines = [np.hstack(scenes[start : start + COLUMNS]) for start in range(0, len(scenes), COLUMNS)]
+    lines = [
+        np.hstack(scenes[start : start + SHEET_COLUMNS]) for start in range(0, len(scenes), SHEET_COLUMNS)
+    ]
     return np.vstack(lines).astype(np.uint8)
 
 
@@ -132,22 +153,22 @@ def write_test_set(folder: Path) -> None:
     labels: dict[str, Any] = {}
     for number, (seed, kind, width) in enumerate(TEST_SET, 1):
         name, scene = f"{number:02d}-{kind}.jpg", whole_scene(seed, kind, width)
-        _write(folder / name, scene.picture, QUALITY)
+        _write(folder / name, scene.picture, _QUALITY)
         labels[name] = labels_of(scene)
     text = json.dumps(labels, indent=1, ensure_ascii=False)
     (folder / "labels.json").write_text(text + "\n", encoding="utf-8")
 
 
-def whole_scene(seed: int, kind: Kind, width: int) -> Scene:
+def whole_scene(seed: int, kind: SceneKind, width: int) -> Scene:
     """A scene of whole sets: those that the picture's edge would cut, and stray tiles, are left out."""
-    rng, options = np.random.default_rng(seed), Options(width, width * 3 // 4)
-    planned = plan(rng, options, kind)
+    rng, options = np.random.default_rng(seed), SceneOptions(width, width * 3 // 4)
+    planned = plan_tiles(rng, options, kind)
     cut = {tile.row for tile in planned.placed if not _inside(tile, planned.camera, planned.style.aspect)}
     kept = tuple(tile for tile in planned.placed if tile.row not in cut | {-1})
-    return draw(replace(planned, placed=kept), rng, options)
+    return draw_scene(replace(planned, placed=kept), rng, options)
 
 
-def _inside(tile: Placed, camera: Camera, aspect: float) -> bool:
+def _inside(tile: PlacedTile, camera: PinholeCamera, aspect: float) -> bool:
     quad = camera.project(tile.corners(aspect))[0]
     size = (camera.width - _EDGE, camera.height - _EDGE)
     return bool(quad.min() > _EDGE and (quad.max(axis=0) < size).all())
@@ -170,11 +191,11 @@ def labels_of(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _rounded(tile: Truth) -> list[list[float]]:
+def _rounded(tile: TrueTile) -> list[list[float]]:
     return [[round(float(at), 1) for at in corner] for corner in tile.quad]
 
 
-def _read(row: int, tiles: Sequence[Truth]) -> list[list[int]]:
+def _read(row: int, tiles: Sequence[TrueTile]) -> list[list[int]]:
     """The tiles of a row from left to right as most of them stand; a wide gap on a rack begins a new row."""
     members = [index for index, tile in enumerate(tiles) if tile.row == row]
     rights = [(tiles[index].quad[1] - tiles[index].quad[0]) for index in members]

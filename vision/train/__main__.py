@@ -20,7 +20,7 @@ from pathlib import Path
 from engine.errors import BadInput
 from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET, Alphabet
 from vision.networks.weights import EXACT_FOLDER, MODELS, enter_in_manifest
-from vision.train.learn.pretrained import WEIGHTS
+from vision.train.learn.pretrained import COCO_WEIGHTS
 
 _MEMORY = {
     "MALLOC_MMAP_THRESHOLD_": str(1 << 30),
@@ -29,16 +29,16 @@ _MEMORY = {
 }
 """Giving large arrays back to the system all the time takes longer than computing with them."""
 DETECTOR_MINUTES, PIECES_MINUTES, CORNER_MINUTES = 80.0, 30.0, 8.0
-NUMBERS, PIECES = "numbers", "pieces"
+_NUMBERS, _PIECES = "numbers", "pieces"
 """The two families: number tiles; letter tiles and dice. The networks of each find its pieces."""
-FAMILIES = (NUMBERS, PIECES)
+_FAMILIES = (_NUMBERS, _PIECES)
 TILES_AMONG_PIECES = 2300
 JOKER_SCENES, JOKER_SHARE = 900, 0.4
 """Scenes in which so many of the numbers are jokers: elsewhere they are too rare to learn their variety."""
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameTraining:
     """How much is learnt for the pieces of one game."""
 
     alphabet: Alphabet
@@ -54,15 +54,15 @@ class Game:
     again: float
 
 
-GAMES = (
-    Game(TILE_ALPHABET, NUMBERS, "reader", 7500, 300, 4, 30.0, 9.0),
-    Game(LETTER_ALPHABET, PIECES, "letters", 1500, 100, 8, 15.0, 6.0),
-    Game(DICE_ALPHABET, PIECES, "dice", 1400, 100, 0, 15.0, 6.0),
+TRAINED_GAMES = (
+    GameTraining(TILE_ALPHABET, _NUMBERS, "reader", 7500, 300, 4, 30.0, 9.0),
+    GameTraining(LETTER_ALPHABET, _PIECES, "letters", 1500, 100, 8, 15.0, 6.0),
+    GameTraining(DICE_ALPHABET, _PIECES, "dice", 1400, 100, 0, 15.0, 6.0),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TrainStep:
     """One step: its name, what to run, and what to do with the result."""
 
     name: str
@@ -91,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--scenes", type=float, default=1.0, help="share of the usual number of pictures")
     parser.add_argument("--share", type=float, default=1.0, help="share of the usual training time")
-    parser.add_argument("--coco", type=Path, default=WEIGHTS, help="the weights to start with")
+    parser.add_argument("--coco", type=Path, default=COCO_WEIGHTS, help="the weights to start with")
     options = parser.parse_args(arguments)
     try:
         return _run(steps(options), options.out / "done")
@@ -100,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
 
 
-def _run(todo: Sequence[Step], done: Path) -> int:
+def _run(todo: Sequence[TrainStep], done: Path) -> int:
     done.mkdir(parents=True, exist_ok=True)
     for number, step in enumerate(todo, 1):
         stamp = done / step.name
@@ -118,14 +118,14 @@ def _run(todo: Sequence[Step], done: Path) -> int:
     return 0
 
 
-def steps(options: argparse.Namespace) -> list[Step]:
+def steps(options: argparse.Namespace) -> list[TrainStep]:
     """What there is to do, in order."""
     out: Path = options.out
-    games = [step for game in GAMES for step in _reader(game, options)]
-    last = Step(
+    games = [step for game in TRAINED_GAMES for step in _reader(game, options)]
+    last = TrainStep(
         "publish", "vision.networks.weights", _names(out / "models"), lambda: _publish(out, options.models)
     )
-    finders = [step for family in FAMILIES for step in _finders(family, options)]
+    finders = [step for family in _FAMILIES for step in _finders(family, options)]
     return [*_pictures(options), *_crops(out), *finders, *games, last]
 
 
@@ -133,21 +133,21 @@ def _minutes(usual: float, options: argparse.Namespace) -> tuple[str, str]:
     return "--minutes", f"{usual * options.share:g}"
 
 
-def _pictures(options: argparse.Namespace) -> list[Step]:
+def _pictures(options: argparse.Namespace) -> list[TrainStep]:
     """Pictures to learn from, and others to measure and calibrate on."""
     photos = {TILE_ALPHABET.name: options.photos, LETTER_ALPHABET.name: options.letter_photos}
     found = []
-    for game in GAMES:
+    for game in TRAINED_GAMES:
         family, real = game.family, photos.get(game.alphabet.name)
         for folder, count, seed in ((family, game.scenes, "1"), (f"{family}-kept", game.kept, "99")):
             more = ("--photos", str(real), "--variants", str(game.variants)) if real else ()
             found.append(_scenes(game.alphabet, folder, count, seed, options, more if seed == "1" else ()))
     many = ("--jokers", f"{JOKER_SHARE:g}")
     jokers = replace(
-        _scenes(TILE_ALPHABET, NUMBERS, JOKER_SCENES, "8", options, many), name=f"{NUMBERS}-pictures-jokers"
+        _scenes(TILE_ALPHABET, _NUMBERS, JOKER_SCENES, "8", options, many), name=f"{_NUMBERS}-pictures-jokers"
     )
     # So that what looks like a number tile goes on being found as one.
-    return [*found, jokers, _scenes(TILE_ALPHABET, PIECES, TILES_AMONG_PIECES, "5", options)]
+    return [*found, jokers, _scenes(TILE_ALPHABET, _PIECES, TILES_AMONG_PIECES, "5", options)]
 
 
 def _scenes(
@@ -157,53 +157,53 @@ def _scenes(
     seed: str,
     options: argparse.Namespace,
     more: tuple[str, ...] = (),
-) -> Step:
+) -> TrainStep:
     number = str(max(8, round(count * options.scenes)))
     world = ("--world", str(options.world)) if options.world else ()
     asked = ("--game", alphabet.name, "--scenes", number, "--seed", seed, *world, *more)
     name = f"{folder}-pictures-{alphabet.name}"
-    return Step(name, "vision.train.data.dataset", (str(options.out / folder), *asked))
+    return TrainStep(name, "vision.train.data.dataset", (str(options.out / folder), *asked))
 
 
-def _crops(out: Path) -> list[Step]:
+def _crops(out: Path) -> list[TrainStep]:
     """Crops of each game, in folders of their own."""
     return [
-        Step(
+        TrainStep(
             f"{folder}-crops-{game.alphabet.name}",
             "vision.train.data.crops",
             (str(out / folder), str(_lot(out, folder, game)), "--game", game.alphabet.name),
         )
-        for game in GAMES
+        for game in TRAINED_GAMES
         for folder in (game.family, f"{game.family}-kept")
     ]
 
 
-def _lot(out: Path, folder: str, game: Game) -> Path:
+def _lot(out: Path, folder: str, game: GameTraining) -> Path:
     return out / f"{folder}-crops-{game.alphabet.name}"
 
 
-def _finders(family: str, options: argparse.Namespace) -> list[Step]:
+def _finders(family: str, options: argparse.Namespace) -> list[TrainStep]:
     """The detector of a family and its corner finder; that of letters and dice starts from the tiles' one."""
     out: Path = options.out
-    games = [game for game in GAMES if game.family == family]
+    games = [game for game in TRAINED_GAMES if game.family == family]
     detector, corners, _ = games[0].alphabet.networks
     place = out / f"{family}-detector"
     first = ("--coco", str(options.coco), "--freeze")
-    later = ("--start", str(out / f"{NUMBERS}-detector" / "weights.pt"), "--rate", "5e-4")
-    minutes = DETECTOR_MINUTES if family == NUMBERS else PIECES_MINUTES
+    later = ("--start", str(out / f"{_NUMBERS}-detector" / "weights.pt"), "--rate", "5e-4")
+    minutes = DETECTOR_MINUTES if family == _NUMBERS else PIECES_MINUTES
     where = ("--data", str(out / family), "--out", str(place), *_minutes(minutes, options))
     learnt = [str(_lot(out, family, game)) for game in games]
     kept = [str(_lot(out, f"{family}-kept", game)) for game in games]
     crops = (*learnt, str(out / family), "--kept", *kept, "--network", "corners")
     return [
-        Step(
+        TrainStep(
             f"{family}-detector",
             "vision.train.learn.detector",
-            (*where, *(first if family == NUMBERS else later)),
+            (*where, *(first if family == _NUMBERS else later)),
             lambda: _enter(place / "detector.onnx", out / "models" / detector),
             place / "state.pt",
         ),
-        Step(
+        TrainStep(
             f"{family}-corners",
             "vision.train.learn.crop_networks",
             (*crops, *_minutes(CORNER_MINUTES, options)),
@@ -213,7 +213,7 @@ def _finders(family: str, options: argparse.Namespace) -> list[Step]:
     ]
 
 
-def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
+def _reader(game: GameTraining, options: argparse.Namespace) -> list[TrainStep]:
     """The reader of one game; in the end it also learns from what the detector finds."""
     out: Path = options.out
     name, models, module, boxes = (
@@ -233,19 +233,21 @@ def _reader(game: Game, options: argparse.Namespace) -> list[Step]:
     )
     every = "6" if game.alphabet is TILE_ALPHABET else "2"
     return [
-        Step(name, module, begin, resumes=first),
-        Step(f"own-boxes-{name}", boxes, (str(out / family), models, own, "--every", every, *which)),
-        Step(f"kept-boxes-{name}", boxes, (str(out / kept_family), models, kept_own, *which)),
-        Step(f"{name}-again", module, again, resumes=out / f"{name}.pt"),
+        TrainStep(name, module, begin, resumes=first),
+        TrainStep(f"own-boxes-{name}", boxes, (str(out / family), models, own, "--every", every, *which)),
+        TrainStep(f"kept-boxes-{name}", boxes, (str(out / kept_family), models, kept_own, *which)),
+        TrainStep(f"{name}-again", module, again, resumes=out / f"{name}.pt"),
         _quick(out / f"{name}.onnx", out / "models" / f"{name}.onnx", [learnt]),
     ]
 
 
-def _quick(exact: Path, target: Path, crops: Sequence[str]) -> Step:
+def _quick(exact: Path, target: Path, crops: Sequence[str]) -> TrainStep:
     """What the referee runs, made of what was learnt; that is kept beside it, for trainings to come."""
     asked = (str(exact), str(target), *crops)
     kept = target.parent / EXACT_FOLDER / target.name
-    return Step(f"{target.stem}-quick", "vision.train.export.quantise", asked, lambda: _enter(exact, kept))
+    return TrainStep(
+        f"{target.stem}-quick", "vision.train.export.quantise", asked, lambda: _enter(exact, kept)
+    )
 
 
 def _enter(source: Path, target: Path) -> None:
@@ -256,7 +258,7 @@ def _enter(source: Path, target: Path) -> None:
 
 def _names(folder: Path) -> tuple[str, ...]:
     """All networks of the referee, in a folder."""
-    files = {name: None for game in GAMES for name in game.alphabet.networks}
+    files = {name: None for game in TRAINED_GAMES for name in game.alphabet.networks}
     return tuple(str(folder / name) for name in files)
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from engine import BadInput
 from engine.editions import editions
-from webapp.demo.games.as_text import told
+from webapp.demo.games.as_text import game_as_text
 from webapp.demo.games.generator import simulate
-from webapp.demo.recording import QUALITY, record
+from webapp.demo.recording import JPEG_QUALITY, record_game
 from webapp.demo.source import DemoSource, parse_address
 
 
@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
         "--address", help="all of the above at once, such as demo:twist?seed=3&width=960&height=540"
     )
     parser.add_argument("--fps", type=float, help="frames a second; without it one a rest and one a reach")
-    parser.add_argument("--quality", type=int, default=QUALITY, help="of the JPEG files, up to 100")
+    parser.add_argument("--quality", type=int, default=JPEG_QUALITY, help="of the JPEG files, up to 100")
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--out", type=Path, help="the folder to write to")
     what.add_argument("--list", action="store_true", help="print the game turn by turn")
@@ -35,10 +35,12 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         source = _source(options)
         if options.list:
-            game = simulate(source.edition, source.seed, source.players, source.wishes(), options.turns)
-            sys.stdout.writelines(f"{line}\n" for line in told(game))
+            game = simulate(source.edition, source.seed, source.players, source.mistake_plan(), options.turns)
+            sys.stdout.writelines(f"{line}\n" for line in game_as_text(game))
         else:
-            record(source, options.out, fps=options.fps, most_turns=options.turns, quality=options.quality)
+            record_game(
+                source, options.out, fps=options.fps, most_turns=options.turns, quality=options.quality
+            )
     except BadInput as problem:
         sys.stderr.write(f"{problem}\n")
         return 2

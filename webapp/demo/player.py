@@ -13,8 +13,8 @@ from engine.game.dice_round import PlayedDice
 from engine.game.events import Rolled
 from webapp.demo import DemoSource, Film, Mark, SimulatedTurn
 from webapp.demo.film.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED
-from webapp.demo.games.generator import Play
-from webapp.demo.player_answers import answer, left, shown, told
+from webapp.demo.games.generator import SimulatedPlay
+from webapp.demo.player_answers import answer_questions, table_notation, true_table_kept, true_table_shown
 from webapp.errors import EventRefused, SequenceConflict, TurnNotReady
 from webapp.referee.judge.draft import kept_event, undone_turn
 from webapp.referee.judge.table_input import TableInput
@@ -22,8 +22,8 @@ from webapp.referee.referee import Referee
 from webapp.tables.service import Tables
 from webapp.tables.state import TableState
 
-WHO = "demo"
-TICK = 0.05
+_WHO = "demo"
+_TICK = 0.05
 _SAID: Mapping[str, type[Event]] = {ROUND_BEGUN: RoundBegun, ROLLED: Rolled, ROUND_ENDED: RoundEnded}
 """What is recorded when the film says so."""
 _LOG = logging.getLogger(__name__)
@@ -75,8 +75,11 @@ class DemoPlayer:
         over = 0.0
         for game in count():
             film = self._source.film(game)
-            play = Play(
-                self._source.edition, self._source.seed + game, self._source.players, self._source.wishes()
+            play = SimulatedPlay(
+                self._source.edition,
+                self._source.seed + game,
+                self._source.players,
+                self._source.mistake_plan(),
             )
             try:
                 self.begin(play)
@@ -100,20 +103,20 @@ class DemoPlayer:
             since = now
             if film.ended(now):
                 return over + film.segments()[-1].end
-            self._stopping.wait(TICK)
+            self._stopping.wait(_TICK)
         return over
 
     def _film_time(self) -> float:
         assert self._source.started is not None
         return (self._clock() - self._source.started) * self._source.speed
 
-    def begin(self, play: Play) -> None:
+    def begin(self, play: SimulatedPlay) -> None:
         """Set up the game and begin its round."""
         begun = play.begin[-1]
-        self._tables.begin_game(self._table, self._source.edition, list(play.players), who=WHO)
+        self._tables.begin_game(self._table, self._source.edition, list(play.players), who=_WHO)
         self._record(begun)
 
-    def finish(self, play: Play) -> None:
+    def finish(self, play: SimulatedPlay) -> None:
         """End the round and show the racks."""
         for event in play.end():
             try:
@@ -123,7 +126,7 @@ class DemoPlayer:
 
     def _record(self, event: Event) -> TableState:
         plain = {key: value for key, value in format_event(event).items() if key not in ("v", "id")}
-        return self._tables.record(self._table, plain, who=WHO)
+        return self._tables.record(self._table, plain, who=_WHO)
 
     def press(self, mark: Mark, turn: SimulatedTurn) -> None:
         """Say what the mark says about this turn."""
@@ -144,26 +147,26 @@ class DemoPlayer:
         """End the turn; what the referee asks is answered, and what it misread is put right."""
         state = self._tables.state(self._table)
         if self._referee.is_restoring():
-            self._referee.leave_restoring(who=WHO)
+            self._referee.leave_restoring(who=_WHO)
             state = self._tables.state(self._table)
         try:
             state = self._asked(turn, state.sequence)
         except TurnNotReady as problem:
             self.tally.by_hand += 1
             self.tally.log.append(f"turn {turn.number}: entered by hand, {problem}")
-            event = shown(turn).event(turn.player, turn.late)
-            state = self._tables.record(self._table, event, who=WHO, draw=turn.restored is None)
+            event = true_table_shown(turn).event(turn.player, turn.late)
+            state = self._tables.record(self._table, event, who=_WHO, draw=turn.restored is None)
         self.put_right(turn, state)
 
     def _asked(self, turn: SimulatedTurn, sequence: int) -> TableState:
         try:
-            return self._referee.end_turn(who=WHO, late=turn.late, expected=sequence)
+            return self._referee.end_turn(who=_WHO, late=turn.late, expected=sequence)
         except TurnNotReady as problem:
             if not problem.questions:
                 raise
             self.tally.asked += 1
-        self._answer(shown(turn))
-        return self._referee.end_turn(who=WHO, late=turn.late, expected=sequence)
+        self._answer(true_table_shown(turn))
+        return self._referee.end_turn(who=_WHO, late=turn.late, expected=sequence)
 
     def _answer(self, truth: TableInput) -> None:
         """Say what is true where the referee asks."""
@@ -171,15 +174,15 @@ class DemoPlayer:
         if seen is not None:
             state = self._tables.state(self._table)
             read = self._referee.asking.lying(seen, state)
-            self.tally.log.append(f"asked about {told(read)}, there lay {told(truth)}")
-        answer(self._referee, truth)
+            self.tally.log.append(f"asked about {table_notation(read)}, there lay {table_notation(truth)}")
+        answer_questions(self._referee, truth)
 
     def put_right(self, turn: SimulatedTurn, state: TableState) -> None:
         """Hold what was written down against the truth, and correct it."""
         now = state.round
         if now is None or not now.turns:
             return
-        written, tally, truth = now.turns[-1], self.tally, shown(turn)
+        written, tally, truth = now.turns[-1], self.tally, true_table_shown(turn)
         codes, true = (
             {each.code for each in verdict.findings} for verdict in (written.verdict, turn.verdict)
         )
@@ -194,18 +197,20 @@ class DemoPlayer:
         )
         if not read.shows(truth):
             tally.misread += 1
-            tally.log.append(f"turn {turn.number}: read {told(read)}, but there lay {told(truth)}")
+            tally.log.append(
+                f"turn {turn.number}: read {table_notation(read)}, but there lay {table_notation(truth)}"
+            )
             event = {"id": written.event, **truth.event(turn.player, turn.late)}
-            self._tables.record(self._table, {"type": "correct", "event": event}, who=WHO)
+            self._tables.record(self._table, {"type": "correct", "event": event}, who=_WHO)
 
     def _restored(self, turn: SimulatedTurn) -> None:
         """The table is as far restored as it will be."""
         try:
-            self._referee.accept_restored(who=WHO)
+            self._referee.accept_restored(who=_WHO)
         except TurnNotReady:
             self.tally.by_hand += 1
-        state, truth = self._tables.state(self._table), left(turn)
+        state, truth = self._tables.state(self._table), true_table_kept(turn)
         now = state.round
         if isinstance(now, Round) and undone_turn(state) is not None and not truth.is_as(now):
-            self._tables.record(self._table, kept_event(state, truth), who=WHO)
-        self._referee.leave_restoring(who=WHO)
+            self._tables.record(self._table, kept_event(state, truth), who=_WHO)
+        self._referee.leave_restoring(who=_WHO)

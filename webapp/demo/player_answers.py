@@ -8,7 +8,7 @@ from engine.words.checking import fill_jokers
 from vision.watch import TrackedTable
 from webapp.demo import SimulatedTurn
 from webapp.demo.games.as_text import format_grid
-from webapp.demo.games.values import grid_of
+from webapp.demo.games.values import dice_grid
 from webapp.referee.ask.face_matching import match_dice, match_faces
 from webapp.referee.judge.table_input import TableInput
 from webapp.referee.observe.settled import GROUPING, PLACE, WORD, Question, SettledTable
@@ -18,29 +18,31 @@ MOST_ROUNDS = 4
 """An answer may open the next question; not for ever."""
 
 
-def shown(turn: SimulatedTurn) -> TableInput:
+def true_table_shown(turn: SimulatedTurn) -> TableInput:
     """The table as the player truly leaves it."""
     if turn.dice is not None:
-        return TableInput(grid=grid_of(turn.dice.shown))
+        return TableInput(grid=dice_grid(turn.dice.shown))
     return TableInput(turn.shown, turn.joker_letters)
 
 
-def left(turn: SimulatedTurn) -> TableInput:
+def true_table_kept(turn: SimulatedTurn) -> TableInput:
     """The table that truly stays."""
-    return TableInput(turn.after) if turn.dice is None else TableInput(grid=grid_of(turn.dice.after))
+    return TableInput(turn.after) if turn.dice is None else TableInput(grid=dice_grid(turn.dice.after))
 
 
-def told(lying: TableInput) -> str:
+def table_notation(lying: TableInput) -> str:
     """A table in notation.
 
     >>> from engine import Die
-    >>> told(TableInput((("R1", "R2", "R3"),))), told(TableInput(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
-    ('R1 R2 R3', 'R3 . / . K3')
+    >>> table_notation(Lying((("R1", "R2", "R3"),)))
+    'R1 R2 R3'
+    >>> table_notation(Lying(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
+    'R3 . / . K3'
     """
     return format_table(lying.rows) if lying.grid is None else format_grid(lying.grid)
 
 
-def answer(referee: Referee, truth: TableInput) -> None:
+def answer_questions(referee: Referee, truth: TableInput) -> None:
     """Answer all that the referee asks."""
     for _ in range(MOST_ROUNDS):
         asked = [question for question in referee.questions() if question.blocks_verdict]

@@ -19,14 +19,14 @@ from engine.tiles import in_order
 from engine.words.turn import WordVerdict
 from hardware.camera import CameraEnded
 from hardware.frame import Picture
-from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, Film, LyingDice, Mark, Moment
+from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, DiceLayout, Film, Mark, Moment
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.tokens import face_of
-from webapp.demo.games.values import SimulatedGame, SimulatedTurn, TokenGrid, grid_of
-from webapp.demo.source import DemoSource, Eye
+from webapp.demo.games.values import SimulatedGame, SimulatedTurn, TokenGrid, dice_grid
+from webapp.demo.source import DemoSensor, DemoSource
 
 TRUTH = "truth.jsonl"
-QUALITY = 80
+JPEG_QUALITY = 80
 BRIEF = ("fetch", "done", "wait", "shake")
 """Rests that the camera sees again a moment later."""
 
@@ -42,7 +42,7 @@ class FrameTruth:
     phase: str
     hand: bool
     settled: Table | None
-    dice: LyingDice | None = None
+    dice: DiceLayout | None = None
     """In a dice game what lies there at rest, instead of ``settled``."""
 
 
@@ -67,22 +67,22 @@ class TurnTruth:
     """In a dice game the grid before the turn, when it ended and after it; the tables are empty then."""
 
 
-def record(
+def record_game(
     source: DemoSource,
     folder: Path,
     *,
     fps: float | None = None,
     most_turns: int | None = None,
-    quality: int = QUALITY,
+    quality: int = JPEG_QUALITY,
 ) -> Path:
     """Write a game to a folder; without ``fps`` one frame of each rest and one of each hand."""
     folder.mkdir(parents=True, exist_ok=True)
-    game = simulate(source.edition, source.seed, source.players, source.wishes(), most_turns)
-    film, eye = source.film(), Eye(source)
+    game = simulate(source.edition, source.seed, source.players, source.mistake_plan(), most_turns)
+    film, sensor = source.film(), DemoSensor(source)
     last = len(game.turns)
     times = _steady(film, fps, last) if fps else _telling(film, last)
     with (folder / TRUTH).open("w", encoding="utf-8") as lines:
-        for document in _documents(game, film, eye, list(times), folder, quality, source.address):
+        for document in _documents(game, film, sensor, list(times), folder, quality, source.address):
             lines.write(json.dumps(document, ensure_ascii=False) + "\n")
     return folder / TRUTH
 
@@ -107,7 +107,7 @@ def _steady(film: Film, fps: float, last: int) -> Iterator[float]:
 def _documents(
     game: SimulatedGame,
     film: Film,
-    eye: Eye,
+    sensor: DemoSensor,
     times: list[float],
     folder: Path,
     quality: int,
@@ -120,7 +120,7 @@ def _documents(
         since = time
         moment = film.at(time)
         name = f"{number:05}.jpg"
-        cv2.imwrite(str(folder / name), eye.see(moment, time), [cv2.IMWRITE_JPEG_QUALITY, quality])
+        cv2.imwrite(str(folder / name), sensor.capture(moment, time), [cv2.IMWRITE_JPEG_QUALITY, quality])
         yield _frame(name, moment)
     yield from _said(game, film.marks(since, film.segments(len(game.turns))[-1].end))
     yield from ({"type": "event", "event": format_event(event)} for event in game.events)
@@ -140,7 +140,7 @@ def _frame(name: str, moment: Moment) -> dict[str, object]:
     }
 
 
-def _lying(dice: LyingDice) -> dict[str, object]:
+def _lying(dice: DiceLayout) -> dict[str, object]:
     beside = {player: list(faces) for player, faces in dice.beside.items()}
     return {"grid": _plain_grid(dice.grid), "beside": beside}
 
@@ -156,7 +156,7 @@ def _said(game: SimulatedGame, marks: Iterable[Mark]) -> Iterator[Mapping[str, o
         turn = game.turns[mark.turn - 1]
         said = {"number": mark.turn, "time": round(mark.time, 3)}
         if mark.kind == RESTORED and turn.dice is not None:
-            yield {"type": "restored", **said, "dice": _plain_grid(grid_of(turn.dice.after))}
+            yield {"type": "restored", **said, "dice": _plain_grid(dice_grid(turn.dice.after))}
         elif mark.kind == RESTORED:
             yield {"type": "restored", **said, "table": turn.after}
         elif mark.kind == ROLLED and turn.dice is not None:
@@ -188,7 +188,7 @@ def _more(turn: SimulatedTurn) -> dict[str, object]:
     """What only a word game or only a dice game has."""
     if turn.dice is not None:
         grids: tuple[TokenGrid, ...] = (turn.dice.before, turn.dice.shown, turn.dice.after)
-        return {"grids": [_plain_grid(grid_of(grid)) for grid in grids]}
+        return {"grids": [_plain_grid(dice_grid(grid)) for grid in grids]}
     if not isinstance(turn.verdict, WordVerdict):
         return {}
     return {"points": turn.verdict.points, "joker_letters": turn.joker_letters}
@@ -235,9 +235,9 @@ def _frame_truth(document: Mapping[str, Any]) -> FrameTruth:
     )
 
 
-def _lying_dice(document: Mapping[str, Any]) -> LyingDice:
+def _lying_dice(document: Mapping[str, Any]) -> DiceLayout:
     beside: dict[str, tuple[Face, ...]] = {name: tuple(faces) for name, faces in document["beside"].items()}
-    return LyingDice(parse_grid(document["grid"], "grid"), beside)
+    return DiceLayout(parse_grid(document["grid"], "grid"), beside)
 
 
 def _turn_truth(document: Mapping[str, Any]) -> TurnTruth:

@@ -13,15 +13,25 @@ from numpy.typing import NDArray
 from engine import BadInput, edition
 from hardware.frame import Picture
 from webapp.demo.film.film import Film, Moment
-from webapp.demo.film.tile_film import film
-from webapp.demo.games.values import NAMES, Wishes
-from webapp.demo.paint.look import look
+from webapp.demo.film.tile_film import make_film
+from webapp.demo.games.values import PLAYER_NAMES, MistakePlan
+from webapp.demo.paint.look import game_look
 from webapp.demo.paint.stage import Stage
 
 SCHEME = "demo:"
-ROOM = 64
-"""The noise is a little larger than the picture; each frame takes another part of it."""
-BUMP_EVERY = 75.0
+
+
+@dataclass(frozen=True, slots=True)
+class SensorTuning:
+    """How the pictures of the camera differ from what it looks at."""
+
+    room: int = 64
+    """The noise is a little larger than the picture; each frame takes another part of it."""
+    bump_every: float = 75.0
+    """Seconds from one knock against the camera to the next."""
+
+
+SENSOR_TUNING = SensorTuning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +65,7 @@ class DemoSource:
     def __post_init__(self) -> None:
         edition(self.edition)  # says so when there is none
         _require("speed", 0.01 <= self.speed <= 1000, self.speed)
-        _require("players", 2 <= self.players <= len(NAMES), self.players)
+        _require("players", 2 <= self.players <= len(PLAYER_NAMES), self.players)
         _require("every", 0 <= self.every <= 1000, self.every)
         _require("width", 320 <= self.width <= 4096 and 16 * self.height == 9 * self.width, self.width)
         _require("fps", 0.1 <= self.fps <= 60, self.fps)
@@ -74,13 +84,13 @@ class DemoSource:
         changed = [(name, _text(value)) for name, value in given.items() if value != _DEFAULTS[name]]
         return f"{SCHEME}{self.edition}" + (f"?{urlencode(changed)}" if changed else "")
 
-    def wishes(self) -> Wishes:
+    def mistake_plan(self) -> MistakePlan:
         """What shall go wrong in the game."""
-        return Wishes(every=self.every)
+        return MistakePlan(every=self.every)
 
     def film(self, game: int = 0) -> Film:
         """The film of the first game, or of a later one: when one is over, the next begins."""
-        return film(self.edition, self.seed + game, self.players, self.wishes())
+        return make_film(self.edition, self.seed + game, self.players, self.mistake_plan())
 
     def open(self) -> "DemoCamera":
         """Set up the table."""
@@ -135,7 +145,7 @@ class DemoCamera:
 
     def __init__(self, source: DemoSource, clock: Callable[[], float], wait: Callable[[float], None]) -> None:
         self._source, self._clock, self._wait = source, clock, wait
-        self._eye = Eye(source)
+        self._sensor = DemoSensor(source)
         self._began = clock() if source.started is None else source.started
         self._game, self._over = 0, 0.0
         self._film: Film | None = source.film()
@@ -149,7 +159,7 @@ class DemoCamera:
         now = self._clock()
         self._due = max(self._due + 1 / self._source.fps, now)
         time = (now - self._began) * self._source.speed
-        return self._eye.see(self._moment(time), time)
+        return self._sensor.capture(self._moment(time), time)
 
     def _moment(self, time: float) -> Moment:
         if self._film is None:
@@ -165,17 +175,17 @@ class DemoCamera:
         self._film = None
 
 
-class Eye:
+class DemoSensor:
     """Lens and sensor: pictures of moments, under light that drifts, with noise, sometimes knocked."""
 
-    def __init__(self, source: DemoSource) -> None:
-        self._source = source
+    def __init__(self, source: DemoSource, tuning: SensorTuning = SENSOR_TUNING) -> None:
+        self._source, self._tuning = source, tuning
         width, height, seed = source.width, source.height, source.seed
         material = edition(source.edition).material
-        seen = look(seed, width, height, unseen=source.unseen, material=material)
+        seen = game_look(seed, width, height, unseen=source.unseen, material=material)
         self._stage = Stage(seen, width, height, seed)
         self._rng = np.random.default_rng(seed)
-        size = (height + ROOM, width + ROOM, 3)
+        size = (height + tuning.room, width + tuning.room, 3)
         self._noise = np.round(self._rng.standard_normal(size, np.float32) * source.noise).astype(np.int8)
 
     @property
@@ -183,7 +193,7 @@ class Eye:
         """Where the tiles are drawn."""
         return self._stage
 
-    def see(self, moment: Moment, time: float) -> Picture:
+    def capture(self, moment: Moment, time: float) -> Picture:
         """The picture of a moment; two pictures of one moment differ by their noise alone."""
         picture = self._stage.picture(moment)
         if self._source.bumps:
@@ -192,7 +202,7 @@ class Eye:
             picture = np.asarray(cv2.LUT(picture, self._light(time)), np.uint8)
         if not self._source.noise:
             return np.array(picture, np.uint8)
-        top, left = self._rng.integers(0, ROOM, 2).tolist()
+        top, left = self._rng.integers(0, self._tuning.room, 2).tolist()
         tall, wide = picture.shape[:2]
         grain = self._noise[top : top + tall, left : left + wide]
         return np.asarray(cv2.add(picture, grain, dtype=cv2.CV_8U), np.uint8)
@@ -207,7 +217,7 @@ class Eye:
 
     def _bumped(self, picture: Picture, time: float) -> Picture:
         """The camera has been knocked so many times by now; each time it stays as it then hangs."""
-        count = int(time / BUMP_EVERY)
+        count = int(time / self._tuning.bump_every)
         rng = np.random.default_rng((self._source.seed, count))
         right, down = rng.normal(0, 0.006, 2) * self._source.width if count else (0.0, 0.0)
         turn = float(rng.normal(0, 0.35)) if count else 0.0

@@ -14,30 +14,37 @@ from hypothesis import strategies as st
 from engine.tiles import NORMAL, box
 from vision.geometry.quad import signed_area
 from vision.render.camera import look_at
-from vision.render.dice.arrange import DICE, KINDS, DicePlan, plan_dice, solid
-from vision.render.dice.cube import Lamp, PlacedCube, draw_cube, top_quad
-from vision.render.dice.layout import FACES, DicePool, Spot, crossword, on_grid, overlap, rolled
-from vision.render.dice.scene import BESIDE, DiceTruth, draw_dice, render_dice
+from vision.render.dice.arrange import DICE_IN_BOX, DICE_SCENE_KINDS, DicePlan, place_cube, plan_dice
+from vision.render.dice.cube import DirectedLight, PlacedCube, draw_cube, top_quad
+from vision.render.dice.layout import (
+    DICE_FACES,
+    DicePool,
+    DieSpot,
+    crossword,
+    dice_on_grid,
+    dice_overlap,
+    roll_dice,
+)
+from vision.render.dice.scene import BESIDE_GRID, TrueDie, draw_dice, render_dice
 from vision.render.dice.style import Cube, pip_die, plain_cube, random_cube
-from vision.render.light import photographed
+from vision.render.light import photograph
 from vision.render.scene.things import Canvas
-from vision.render.tiles.arrange import Kind
-from vision.render.tiles.faces import Light
-from vision.render.tiles.scene import Options, Scene
+from vision.render.scene.values import Scene, SceneKind, SceneOptions
+from vision.render.values import LightPicture
 
-SMALL = Options(width=320, height=240)
+SMALL = SceneOptions(width=320, height=240)
 few = settings(max_examples=25)
 angles = st.floats(0, 6.28)
 seeds = st.integers(0, 2**32 - 1)
-LAMP = Lamp(np.array([0.0, 0.0, 1.0]), 1.0)
+LAMP = DirectedLight(np.array([0.0, 0.0, 1.0]), 1.0)
 
 
 def chance(seed: int) -> np.random.Generator:
     return np.random.default_rng(seed)
 
 
-def truths(scene: Scene) -> list[DiceTruth]:
-    return [tile for tile in scene.tiles if isinstance(tile, DiceTruth)]
+def truths(scene: Scene) -> list[TrueDie]:
+    return [tile for tile in scene.tiles if isinstance(tile, TrueDie)]
 
 
 def test_the_same_seed_gives_the_same_pixels() -> None:
@@ -47,9 +54,9 @@ def test_the_same_seed_gives_the_same_pixels() -> None:
     assert not np.array_equal(first.picture, other.picture)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", DICE_SCENE_KINDS)
 @pytest.mark.parametrize("seed", range(3))
-def test_every_kind_of_scene_draws(kind: Kind, seed: int) -> None:
+def test_every_kind_of_scene_draws(kind: SceneKind, seed: int) -> None:
     scene = render_dice(chance(seed), SMALL, kind)
     assert scene.picture.shape == (240, 320, 3)
     assert scene.picture.std() > 1
@@ -57,16 +64,16 @@ def test_every_kind_of_scene_draws(kind: Kind, seed: int) -> None:
     assert bool(scene.tiles) == (kind != "nothing")
     assert len(truths(scene)) == len(scene.tiles)
     for die in truths(scene):
-        assert die.face in FACES
+        assert die.face in DICE_FACES
         assert signed_area(die.quad) > 0
         assert 0 <= die.seen <= 1
-        assert die.row == (die.cell[0] if die.cell else BESIDE)
+        assert die.row == (die.cell[0] if die.cell else BESIDE_GRID)
     assert any(die.cell for die in truths(scene)) <= (kind != "loose")
 
 
 def test_most_scenes_have_all_dice_in_the_picture() -> None:
-    plans = [plan_dice(chance(seed), Options(), "table") for seed in range(60)]
-    assert sum(len(each.spots) == DICE for each in plans) > 30
+    plans = [plan_dice(chance(seed), SceneOptions(), "table") for seed in range(60)]
+    assert sum(len(each.spots) == DICE_IN_BOX for each in plans) > 30
     sizes = [each.die_px for each in plans]
     assert min(sizes) < 35
     assert max(sizes) > 60
@@ -96,7 +103,7 @@ def test_columns_go_right_and_rows_down_from_any_side(
     seed: int, angle: float, heading: float, tilt: float
 ) -> None:
     cells = {(0, 0): "R1", (0, 1): "R2", (1, 0): "R3"}
-    spots = {spot.cell: spot for spot in on_grid(cells, angle, chance(seed))}
+    spots = {spot.cell: spot for spot in dice_on_grid(cells, angle, chance(seed))}
     camera = look_at(320, 240, 30, tilt=tilt, heading=heading, roll=0.3, view=0.9)
     at = camera.project(np.array([[spot.x, spot.y, 0.5] for spot in spots.values()]))[0]
     corner, right, down = (at[list(spots).index(cell)] for cell in cells)
@@ -107,18 +114,18 @@ def test_columns_go_right_and_rows_down_from_any_side(
 @given(seeds)
 def test_no_two_dice_share_a_place(seed: int) -> None:
     spots = plan_dice(chance(seed), SMALL).spots
-    assert not any(overlap(one, other, 0.93) for one, other in combinations(spots, 2))
+    assert not any(dice_overlap(one, other, 0.93) for one, other in combinations(spots, 2))
 
 
 def test_loose_dice_keep_away_from_the_grid() -> None:
-    grid = on_grid({(0, 0): "R1", (0, 1): "R2"}, 0.2, chance(1))
-    loose = rolled(9, (0, 0), (3, 3), DicePool(chance(2)), grid, chance(3))
+    grid = dice_on_grid({(0, 0): "R1", (0, 1): "R2"}, 0.2, chance(1))
+    loose = roll_dice(9, (0, 0), (3, 3), DicePool(chance(2)), grid, chance(3))
     gaps = [np.hypot(one.x - other.x, one.y - other.y) for one in loose for other in grid]
     assert loose
     assert min(gaps) > 1.35
 
 
-def quartered(name: str, width: int) -> Light:
+def quartered(name: str, width: int) -> LightPicture:
     """A face whose top left quarter is red, for sides all blue."""
     out = np.zeros((width, width, 3), np.float32)
     if name == "top":
@@ -165,24 +172,24 @@ def test_an_oblique_cube_shows_sides_that_nobody_owns() -> None:
     assert blue.mean() > 0.9
 
 
-def laid(*spots: Spot, tilt: float = 0.0) -> Scene:
+def laid(*spots: DieSpot, tilt: float = 0.0) -> Scene:
     camera = look_at(480, 360, 48, tilt=tilt, heading=0, roll=0, view=0.6)
     planned = DicePlan("table", camera, 48, spots, (), (), ())
-    return draw_dice(planned, chance(8), Options(width=480, height=360))
+    return draw_dice(planned, chance(8), SceneOptions(width=480, height=360))
 
 
 def test_how_much_of_a_top_face_is_seen() -> None:
     free, cut, away = truths(
         laid(
-            Spot("R1", 0, 0, 0.3, (0, 0)),
-            Spot("R2", -4.9, 0, 0, None),
-            Spot("R3", 20, 0, 0, None),
+            DieSpot("R1", 0, 0, 0.3, (0, 0)),
+            DieSpot("R2", -4.9, 0, 0, None),
+            DieSpot("R3", 20, 0, 0, None),
         )
     )
     assert free.seen > 0.93
     assert 0.2 < cut.seen < 0.8
     assert away.seen == 0
-    assert (free.cell, cut.cell, free.row, cut.row) == ((0, 0), None, 0, BESIDE)
+    assert (free.cell, cut.cell, free.row, cut.row) == ((0, 0), None, 0, BESIDE_GRID)
 
 
 def test_the_nearer_cube_covers_the_farther_one() -> None:
@@ -200,9 +207,9 @@ def test_the_nearer_cube_covers_the_farther_one() -> None:
 def test_every_cube_has_something_on_its_sides(make: Callable[[np.random.Generator], Cube]) -> None:
     rng = chance(4)
     cube = make(rng)
-    placed = solid(cube, Spot("", 0, 0, 0, None), rng, tuple("123456"))
+    placed = place_cube(cube, DieSpot("", 0, 0, 0, None), rng, tuple("123456"))
     if make is random_cube:
-        placed = solid(cube, Spot("R6", 0, 0, 0, None), rng, FACES)
+        placed = place_cube(cube, DieSpot("R6", 0, 0, 0, None), rng, DICE_FACES)
     canvas = Canvas(np.zeros((240, 320, 3), np.float32))
     draw_cube(canvas, placed, look_at(320, 240, 80, tilt=0.7, heading=1, roll=0, view=0.7), LAMP, 0)
     assert canvas.light[canvas.owner == 0].mean() > 0.05
@@ -211,5 +218,5 @@ def test_every_cube_has_something_on_its_sides(make: Callable[[np.random.Generat
 def test_something_bright_is_exposed_for() -> None:
     light = np.full((64, 64, 3), 0.2, np.float32)
     light[:4, :4] = 1
-    dark = photographed(light, 20, chance(1), bright=1.0)
-    assert dark.mean() < photographed(light, 20, chance(1)).mean()
+    dark = photograph(light, 20, chance(1), bright=1.0)
+    assert dark.mean() < photograph(light, 20, chance(1)).mean()

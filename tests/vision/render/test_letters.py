@@ -1,31 +1,26 @@
 """The renderer of letter tiles: what it says of its pictures is true."""
 
-import json
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
-import cv2
 import numpy as np
 import pytest
 
 from engine.tiles import LETTER_FACES
-from vision.geometry.quad import rectify, signed_area, turned
+from vision.geometry.quad import rectify, signed_area
 from vision.render.camera import look_at
 from vision.render.letters.faces import draw_letter
-from vision.render.letters.layout import any_letters, arranged_letters
-from vision.render.letters.print import BARE, CAPITAL, letter
+from vision.render.letters.layout import arrange_letters, random_letters
+from vision.render.letters.print import CAPITAL, WITHOUT_DOTS, letter
 from vision.render.letters.scene import plan_letters, render_letters
 from vision.render.letters.style import LETTER_DESIGNS, LetterDesign, LetterStyle, random_letter_style
 from vision.render.scene.things import Canvas
-from vision.render.tiles.arrange import Kind
+from vision.render.scene.values import SceneKind, SceneOptions
 from vision.render.tiles.drawing import draw_tiles
-from vision.render.tiles.layout import lying
-from vision.render.tiles.scene import KINDS, Options, draw
-from vision.train.data.letter_photos import letter_photos, stood
-from vision.values import BACK, Picture, Quad
+from vision.render.tiles.scene import TILE_SCENE_KINDS, draw_scene
+from vision.values import BACK
 
-SMALL = Options(width=320, height=240)
+SMALL = SceneOptions(width=320, height=240)
 
 
 def chance(seed: int) -> np.random.Generator:
@@ -45,8 +40,8 @@ def test_the_same_seed_gives_the_same_pixels() -> None:
     assert not np.array_equal(first.picture, other.picture)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_scene_draws_letters(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", TILE_SCENE_KINDS)
+def test_every_kind_of_scene_draws_letters(kind: SceneKind) -> None:
     scene = render_letters(chance(3), SMALL, kind)
     assert scene.picture.shape == (240, 320, 3)
     assert scene.kind == kind
@@ -56,7 +51,7 @@ def test_every_kind_of_scene_draws_letters(kind: Kind) -> None:
 
 
 def test_rare_letters_are_as_frequent_as_common_ones() -> None:
-    count = Counter(any_letters(20_000, chance(1)))
+    count = Counter(random_letters(20_000, chance(1)))
     assert set(count) == set(LETTER_FACES)
     for face in "CFQWXZÜ":
         assert count[face] > 20_000 / 35
@@ -73,7 +68,7 @@ def test_every_design_prints_every_letter(design: LetterDesign) -> None:
         assert all(np.abs(light - other).mean() > 0.002 for other in seen[:index]), LETTER_FACES[index]
 
 
-@pytest.mark.parametrize("face", sorted(BARE))
+@pytest.mark.parametrize("face", sorted(WITHOUT_DOTS))
 @pytest.mark.parametrize("seed", range(12))
 def test_dots_are_two_and_apart_from_the_letter(face: str, seed: int) -> None:
     style = random_letter_style(chance(seed))
@@ -107,7 +102,7 @@ def test_the_quad_begins_at_the_top_left_of_the_letter_as_it_is_read() -> None:
         camera = look_at(
             320, 240, 60.0, tilt=0.3, heading=rng.uniform(0, 6), roll=rng.uniform(0, 6), view=0.9
         )
-        placed = [replace(tile, face="L") for tile in arranged_letters("loose", camera, style.base, rng)]
+        placed = [replace(tile, face="L") for tile in arrange_letters("loose", camera, style.base, rng)]
         canvas = Canvas(np.zeros((240, 320, 3), np.float32))
         draw_tiles(canvas, placed, camera, style.base, lambda f, w: draw_letter(f, style, w, chance(1)), rng)
         for number, tile in enumerate(placed):
@@ -129,50 +124,5 @@ def test_words_lie_in_rows() -> None:
 
 def test_a_plan_can_be_drawn_without_some_of_its_tiles() -> None:
     planned = plan_letters(chance(4), SMALL, "table")
-    fewer = draw(replace(planned, placed=planned.placed[:1]), chance(4), SMALL)
+    fewer = draw_scene(replace(planned, placed=planned.placed[:1]), chance(4), SMALL)
     assert [tile.face for tile in fewer.tiles] == [planned.placed[0].face]
-
-
-def photo_of(faces: str, seed: int) -> tuple[Picture, list[Quad]]:
-    """Engraved tiles beside each other on a dark table, each turned a little; quads from their top left."""
-    style = replace(clean("engraved", 3), typeface="NimbusSans-Bold", weight=-0.3, stretch=1.0)
-    rng, camera = chance(seed), look_at(800, 400, 60.0, tilt=0.2, heading=0.3, roll=0.0, view=0.8)
-    placed = [
-        lying(face, 1.6 * (index - len(faces) / 2), 0.0, rng.normal(0, 0.2), 0, 0.2)
-        for index, face in enumerate(faces)
-    ]
-    canvas = Canvas(np.full((400, 800, 3), 0.15, np.float32))
-    draw_tiles(canvas, placed, camera, style.base, lambda f, w: draw_letter(f, style, w, rng), rng)
-    quads = [camera.project(tile.corners(style.base.aspect))[0] for tile in placed]
-    return np.clip(canvas.light * 255, 0, 255).astype(np.uint8), quads
-
-
-@pytest.mark.parametrize("turn", range(4))
-@pytest.mark.parametrize("backwards", [False, True])
-def test_the_upright_of_a_labelled_photo_is_found_again(tmp_path: Path, turn: int, backwards: bool) -> None:
-    faces = "AERTLN"
-    picture, quads = photo_of(faces, turn)
-    given = [turned(quad, turn)[:: -1 if backwards else 1].tolist() for quad in quads]
-    label = {"tiles": [{"face": face, "quad": quad} for face, quad in zip(faces, given, strict=True)]}
-    for name in ("1770633-1.png", "1770647-1.png"):
-        cv2.imwrite(str(tmp_path / name), picture)
-    (tmp_path / "labels.json").write_text(json.dumps({"1770633-1.png": label, "1770647-1.png": label}))
-    (photo,) = letter_photos(tmp_path)
-    assert photo.path.name == "1770633-1.png", "the others are kept for measuring"
-    assert np.array_equal(photo.picture(), picture)
-    assert [(tile.face, tile.uprights) for tile in photo.tiles] == [
-        (face, 2 if face == "N" else 1) for face in faces
-    ]
-    for tile, true in zip(photo.tiles, quads, strict=True):
-        ways = [true, turned(true, 2)] if tile.uprights == 2 else [true]
-        assert any(np.allclose(tile.quad, way, atol=1e-3) for way in ways), tile.face
-
-
-def test_what_has_no_print_has_no_upright() -> None:
-    picture, quads = photo_of("A", 1)
-    plain = np.full_like(picture, 230)
-    assert stood(plain, "A", quads[0]).uprights == 4
-
-
-def test_without_the_folder_there_are_no_photos(tmp_path: Path) -> None:
-    assert letter_photos(tmp_path / "nowhere") == []

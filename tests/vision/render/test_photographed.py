@@ -8,10 +8,12 @@ import pytest
 
 from tests.bench.no_tiles import lines, measure
 from vision.pipeline import TableReader
-from vision.render.scene.photographed import lay_thing, place, places, things
+from vision.render.dice.scene import render_dice
+from vision.render.letters.scene import render_letters
+from vision.render.scene.photographed import load_places, load_things, paste_thing, place_photo
 from vision.render.scene.things import Canvas
-from vision.render.tiles.scene import Options
-from vision.train.data.dataset import RENDERERS
+from vision.render.scene.values import Renderer, SceneOptions
+from vision.render.tiles.scene import render_tiles
 
 
 def chance(seed: int) -> np.random.Generator:
@@ -48,13 +50,13 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_only_what_was_photographed_and_cut_out_is_a_thing(world: Path) -> None:
-    assert len(things(world)) == 2, "neither cartoon, drawing, speck nor a picture without an edge"
-    assert len(places(world)) == 2
+    assert len(load_things(world)) == 2, "neither cartoon, drawing, speck nor a picture without an edge"
+    assert len(load_places(world)) == 2
 
 
 def test_a_thing_lies_in_the_picture_and_covers_what_is_under_it(world: Path) -> None:
     canvas = Canvas(np.full((240, 320, 3), 0.5, np.float32))
-    lay_thing(canvas, 30, chance(2), world)
+    paste_thing(canvas, 30, chance(2), world)
     assert (canvas.owner == Canvas.THING).any()
     assert not np.allclose(canvas.light, 0.5)
 
@@ -62,16 +64,16 @@ def test_a_thing_lies_in_the_picture_and_covers_what_is_under_it(world: Path) ->
 @pytest.mark.parametrize("size", [(320, 240), (240, 320), (64, 64)])
 def test_a_place_fills_the_picture(world: Path, size: tuple[int, int]) -> None:
     for seed in range(8):
-        seen = place(chance(seed), *size, world)
+        seen = place_photo(chance(seed), *size, world)
         assert seen.shape == (size[1], size[0], 3)
         assert 0 <= seen.min() < seen.max() <= 1.2
 
 
-@pytest.mark.parametrize("game", RENDERERS)
+@pytest.mark.parametrize("draws", [render_tiles, render_letters, render_dice])
 def test_in_the_world_some_scenes_show_no_piece_and_the_same_seed_draws_the_same(
-    world: Path, game: str
+    world: Path, draws: Renderer
 ) -> None:
-    draws, options = RENDERERS[game], Options(160, 120, world=world)
+    options = SceneOptions(160, 120, world=world)
     scenes = [draws(chance(seed), options, None) for seed in range(24)]
     assert 0 < sum(scene.kind == "nothing" for scene in scenes) < 24
     assert all(not scene.tiles for scene in scenes if scene.kind == "nothing")

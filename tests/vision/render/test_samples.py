@@ -12,8 +12,8 @@ from engine.tiles import NORMAL, box
 from vision.geometry.quad import sides, signed_area
 from vision.measure.evaluate import score_photo, total_figures
 from vision.measure.labels import LabelledPicture, parse_labels, read_labels
-from vision.render.samples import COLUMNS, SHEET_KINDS, TEST_SET, labels_of, main, whole_scene
-from vision.render.tiles.scene import KINDS
+from vision.render.samples import SHEET_COLUMNS, SHEET_KINDS, TEST_SET, labels_of, main, whole_scene
+from vision.render.tiles.scene import TILE_SCENE_KINDS
 from vision.render.tiles.style import DESIGNS
 from vision.table.rows import rows_of
 from vision.values import Quad, Quality, Reading, TileReading
@@ -74,8 +74,8 @@ def test_the_set_is_what_the_script_writes() -> None:
 
 
 def test_the_sheet_shows_every_kind_and_the_designs_can_be_written(tmp_path: Path) -> None:
-    assert set(SHEET_KINDS) == set(KINDS)
-    assert len(SHEET_KINDS) % COLUMNS == 0
+    assert set(SHEET_KINDS) == set(TILE_SCENE_KINDS)
+    assert len(SHEET_KINDS) % SHEET_COLUMNS == 0
     main(["--designs", str(tmp_path / "designs.jpg")])
     written = cv2.imread(str(tmp_path / "designs.jpg"))
     assert written is not None
@@ -87,5 +87,5 @@ def test_the_page_about_the_renderer_shows_its_pictures() -> None:
     shown = re.findall(r"\]\(((?:images|\.\.)/.*?)\)", page)
     assert len(shown) >= 5
     assert all((ROOT / "docs" / path).exists() for path in shown)
-    assert set(re.findall(r"^\| `([a-z-]+)` \|", page, re.M)) == set(KINDS)
+    assert set(re.findall(r"^\| `([a-z-]+)` \|", page, re.M)) == set(TILE_SCENE_KINDS)
     assert all(f"(`{design}`)" in page for design in DESIGNS)

@@ -1,4 +1,4 @@
-"""The training renderer: what it says of its pictures is true, and crops of them teach the right thing."""
+"""The renderer of number tiles: what it says of its pictures is true."""
 
 from collections import Counter
 from functools import cache
@@ -8,26 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.tiles import COLOUR_OF, FACES, JOKERS, NUMBER_OF, box
-from tests.vision.tables import tile_at
-from vision.find.corners import offsets_of_quad, quad_of_offsets
-from vision.geometry.quad import area, rectify, signed_area, turned
-from vision.images.crops import normalise_crops
-from vision.render.camera import Camera, look_at
+from engine.tiles import FACES, JOKERS, box
+from vision.geometry.quad import rectify, signed_area
+from vision.render.camera import PinholeCamera, look_at
 from vision.render.scene.things import Canvas
-from vision.render.tiles.arrange import Kind
+from vision.render.scene.values import Scene, SceneKind, SceneOptions
 from vision.render.tiles.drawing import draw_tiles
-from vision.render.tiles.faces import FacePicture, Light, draw_face
-from vision.render.tiles.layout import Placed, Pool, lying, on_rack, set_on_table
-from vision.render.tiles.marks import SIGNS, any_sign, length, sign
-from vision.render.tiles.scene import KINDS as SCENES
-from vision.render.tiles.scene import Options, Plan, Scene, Truth, draw, plan, render
+from vision.render.tiles.faces import draw_face
+from vision.render.tiles.layout import PlacedTile, TilePool, on_rack, set_on_table, tile_on_table
+from vision.render.tiles.marks import SIGNS, random_sign, sign, sign_length
+from vision.render.tiles.scene import TILE_SCENE_KINDS as SCENES
+from vision.render.tiles.scene import ScenePlan, draw_scene, plan_tiles, render_tiles
 from vision.render.tiles.style import DESIGNS, Design, Style, random_style
-from vision.train.data.crops import NO_INK, example_of, like_box, rough_box
-from vision.train.data.dataset import Piece
-from vision.values import BACK, INKS, TILE_KINDS, Picture, Quad
+from vision.render.values import FacePicture
+from vision.values import BACK, Picture, Quad
 
-SMALL = Options(width=320, height=240)
+SMALL = SceneOptions(width=320, height=240)
 few = settings(max_examples=25)
 angles = st.floats(0, 6.28)
 seeds = st.integers(0, 2**32 - 1)
@@ -43,7 +39,7 @@ def style_of(design: Design, seed: int = 1) -> Style:
 
 
 def test_the_same_seed_gives_the_same_pixels() -> None:
-    first, again, other = (render(chance(seed), SMALL) for seed in (5, 5, 6))
+    first, again, other = (render_tiles(chance(seed), SMALL) for seed in (5, 5, 6))
     assert np.array_equal(first.picture, again.picture)
     assert [(tile.face, tile.seen) for tile in first.tiles] == [
         (tile.face, tile.seen) for tile in again.tiles
@@ -52,8 +48,8 @@ def test_the_same_seed_gives_the_same_pixels() -> None:
 
 
 @pytest.mark.parametrize("kind", SCENES)
-def test_every_kind_of_scene_draws(kind: Kind) -> None:
-    scene = render(chance(3), SMALL, kind)
+def test_every_kind_of_scene_draws(kind: SceneKind) -> None:
+    scene = render_tiles(chance(3), SMALL, kind)
     assert scene.picture.shape == (240, 320, 3)
     assert scene.picture.dtype == np.uint8
     assert scene.kind == kind
@@ -75,7 +71,7 @@ def test_every_design_has_all_faces_and_each_looks_different(design: Design) -> 
 
 def test_signs_are_made_up_from_their_names() -> None:
     rng = chance(5)
-    made_up = [name for name in (any_sign(rng) for _ in range(120)) if name not in SIGNS]
+    made_up = [name for name in (random_sign(rng) for _ in range(120)) if name not in SIGNS]
     assert 40 < len(made_up) < 80, "about as many as are as boxes have them"
     pictures = [sign(name, 40) for name in made_up]
     assert all(
@@ -84,14 +80,14 @@ def test_signs_are_made_up_from_their_names() -> None:
     assert all(0.01 < picture.mean() < 0.9 for picture in pictures)
     for name, picture in zip(made_up, pictures, strict=True):
         inked = np.flatnonzero(picture.max(axis=1) > 0.1)
-        assert (inked[-1] - inked[0] + 1) / 40 < 1.6 / length(name) + 0.15, "long ones are flat"
+        assert (inked[-1] - inked[0] + 1) / 40 < 1.6 / sign_length(name) + 0.15, "long ones are flat"
     assert len({picture.tobytes() for picture in pictures}) == len(pictures)
 
 
 @pytest.mark.parametrize("design", DESIGNS)
 def test_designs_can_be_kept_away(design: Design) -> None:
-    only = Options(width=320, height=240, without=frozenset(DESIGNS) - {design})
-    assert plan(chance(2), only, "table").style.design == design
+    only = SceneOptions(width=320, height=240, without=frozenset(DESIGNS) - {design})
+    assert plan_tiles(chance(2), only, "table").style.design == design
 
 
 def corner_ink(_: str, width: int) -> FacePicture:
@@ -103,7 +99,7 @@ def corner_ink(_: str, width: int) -> FacePicture:
     return FacePicture(light, np.ones((height, width), np.float32))
 
 
-def drawn(tile: Placed, camera: Camera) -> tuple[Picture, Quad]:
+def drawn(tile: PlacedTile, camera: PinholeCamera) -> tuple[Picture, Quad]:
     """One tile on a grey table, and the corners that belong to it."""
     style = style_of("bare")
     canvas = Canvas(np.full((camera.height, camera.width, 3), 0.3, np.float32))
@@ -123,7 +119,7 @@ def quarters(picture: Picture, quad: Quad) -> tuple[float, float, float, float]:
     )
 
 
-def assert_begins_top_left(tile: Placed, camera: Camera) -> None:
+def assert_begins_top_left(tile: PlacedTile, camera: PinholeCamera) -> None:
     picture, quad = drawn(tile, camera)
     top_left, top_right, bottom_right, bottom_left = quarters(picture, quad)
     assert signed_area(quad) > 0
@@ -136,7 +132,7 @@ def test_corners_are_clockwise_from_the_tiles_own_top_left(
     angle: float, heading: float, roll: float, tilt: float
 ) -> None:
     camera = look_at(320, 240, 60, tilt=tilt, heading=heading, roll=roll, view=0.9)
-    assert_begins_top_left(lying("R6", 0, 0, angle, 0, 0.2), camera)
+    assert_begins_top_left(tile_on_table("R6", 0, 0, angle, 0, 0.2), camera)
 
 
 @few
@@ -158,126 +154,42 @@ def test_a_set_lies_from_left_to_right() -> None:
 
 @few
 @given(seeds, st.sampled_from(list(SCENES)))
-def test_no_face_lies_there_oftener_than_the_box_has_it(seed: int, kind: Kind) -> None:
-    counts = Counter(tile.face for tile in plan(chance(seed), SMALL, kind).placed if tile.face != BACK)
+def test_no_face_lies_there_oftener_than_the_box_has_it(seed: int, kind: SceneKind) -> None:
+    counts = Counter(tile.face for tile in plan_tiles(chance(seed), SMALL, kind).placed if tile.face != BACK)
     assert counts <= Counter(box(JOKERS))
 
 
 def test_a_pool_gives_every_tile_of_the_box_and_then_none() -> None:
-    pool = Pool(chance(1), ("J",))
+    pool = TilePool(chance(1), ("J",))
     given_out = Counter(pool.any() for _ in range(106))
     assert given_out == Counter(box(("J",)))
     assert pool.any() == BACK
     assert not pool.take("R8")
 
 
-def laid(*tiles: Placed) -> Scene:
+def laid(*tiles: PlacedTile) -> Scene:
     """These tiles from straight above, on 480 × 360 pixels with 48 a tile; the seed brings no hand."""
     camera = look_at(480, 360, 48, tilt=0, heading=0, roll=0, view=0.6)
     style = style_of("bare")
 
-    def maker(face: str, width: int) -> FacePicture:
+    def face_drawer(face: str, width: int) -> FacePicture:
         return draw_face(face, style, width, chance(1))
 
-    planned = Plan("table", style, camera, 48, tiles, maker, "bare")
-    return draw(planned, chance(8), Options(width=480, height=360))
+    planned = ScenePlan("table", style, camera, 48, tiles, face_drawer, "bare")
+    return draw_scene(planned, chance(8), SceneOptions(width=480, height=360))
 
 
 def test_how_much_of_a_tile_is_seen() -> None:
     low, high = 0.3, 0.6
     free, under, over, cut, away = laid(
-        lying("R1", -3, 0, 0.3, 0, low),
-        lying("R2", 0, 0, 0, 1, low),
-        lying("R3", 0.5, 0, 0, 2, high),
-        lying("R4", -5, 2.2, 0, 3, low),
-        lying("R5", 20, 0, 0, 4, low),
+        tile_on_table("R1", -3, 0, 0.3, 0, low),
+        tile_on_table("R2", 0, 0, 0, 1, low),
+        tile_on_table("R3", 0.5, 0, 0, 2, high),
+        tile_on_table("R4", -5, 2.2, 0, 3, low),
+        tile_on_table("R5", 20, 0, 0, 4, low),
     ).tiles
     assert free.seen == pytest.approx(1, abs=0.05)
     assert over.seen == pytest.approx(1, abs=0.05)
     assert under.seen == pytest.approx(0.5, abs=0.08)
     assert cut.seen == pytest.approx(0.5, abs=0.1)
     assert away.seen == 0
-
-
-def test_what_is_hardly_seen_does_not_count() -> None:
-    quad = tile_at(50, 50)
-    tiles = tuple(Truth("R1", quad, 0, seen) for seen in (0.0, 0.5, 0.6, 1.0))
-    counted = Scene(np.zeros((9, 9, 3), np.uint8), tiles, "table", "bare").countable()
-    assert [tile.seen for tile in counted] == [0.6, 1.0]
-
-
-@given(st.sampled_from(sorted(NUMBER_OF)), angles, seeds)
-def test_an_example_says_how_the_tile_is_turned_and_what_it_looks_like_then(
-    face: str, angle: float, seed: int
-) -> None:
-    quad = tile_at(100, 100, float(np.degrees(angle)))
-    example = example_of(Piece(face, quad, 1.0), chance(seed))
-    off = np.linalg.norm(turned(example.quad, example.turn) - quad, axis=1)
-    assert off.max() < 0.25 * np.sqrt(area(quad))
-    number = str(NUMBER_OF[face])
-    looks_like = {"6": "9", "9": "6"}.get(number, number) if example.turn == 2 else number
-    assert TILE_KINDS[example.kind] == looks_like
-    assert INKS[example.ink] == COLOUR_OF[face]
-
-
-def test_examples_are_met_in_every_turn() -> None:
-    turns = Counter(
-        example_of(Piece("R6", tile_at(100, 100, 20), 1.0), chance(seed)).turn for seed in range(300)
-    )
-    assert set(turns) == {0, 1, 2, 3}
-    assert min(turns[0], turns[2]) > 100 > 50 > turns[1] + turns[3]
-
-
-def test_backs_and_jokers_have_no_ink_and_backs_no_upright() -> None:
-    back, joker = (example_of(Piece(face, tile_at(60, 60), 1.0), chance(2)) for face in (BACK, "JD"))
-    assert (TILE_KINDS[back.kind], back.ink, back.turn) == (BACK, NO_INK, -1)
-    assert (TILE_KINDS[joker.kind], joker.ink) == ("JD", NO_INK)
-    assert joker.turn in range(4)
-
-
-@given(angles, seeds)
-def test_offsets_in_a_box_and_back(angle: float, seed: int) -> None:
-    rng = chance(seed)
-    quad = (tile_at(80, 60, float(np.degrees(angle))) + rng.normal(0, 2, (4, 2))).astype(np.float32)
-    frame = rough_box(quad, rng)
-    ordered = like_box(quad, frame)
-    assert np.allclose(quad_of_offsets(offsets_of_quad(ordered, frame), frame), ordered, atol=1e-2)
-    assert np.abs(offsets_of_quad(frame, frame)).max() < 1e-3
-    assert np.abs(offsets_of_quad(ordered, frame)).max() < 1.0
-
-
-def test_most_boxes_are_a_little_off_and_some_far() -> None:
-    rng, quad = chance(1), tile_at(80, 60, 20.0)
-    frames = [rough_box(quad, rng) for _ in range(400)]
-    off = np.array([np.abs(offsets_of_quad(like_box(quad, frame), frame)).max() for frame in frames])
-    assert np.median(off) < 0.12
-    assert 0.05 < (off > 0.3).mean() < 0.2
-
-
-@given(st.integers(0, 3), st.integers(0, 3), angles)
-def test_the_corners_take_the_order_of_the_box(first: int, second: int, angle: float) -> None:
-    tile = tile_at(50, 50, float(np.degrees(angle)))
-    moved = (tile + np.float32(1.5)).astype(np.float32)
-    assert np.array_equal(like_box(turned(tile, first), turned(moved, second)), turned(tile, second))
-
-
-def crop_in(light: Light) -> Picture:
-    """A cream tile with a red digit on it in light of some colour."""
-    crop = np.full((88, 64, 3), (200, 222, 237), np.float32)
-    crop[20:50, 22:42] = (60, 64, 207)
-    return np.asarray(np.clip(crop * light, 0, 255), np.uint8)
-
-
-@given(st.lists(st.floats(0.35, 1.05), min_size=3, max_size=3))
-def test_the_body_of_a_tile_is_white_in_any_light(light: list[float]) -> None:
-    lit, even = normalise_crops(
-        np.stack([crop_in(np.array(light, np.float32)), crop_in(np.ones(3, np.float32))])
-    )
-    assert np.allclose(lit[:, 60:, :], 0.5, atol=0.01)
-    assert np.allclose(lit, even, atol=0.03)
-    assert lit.shape == (3, 88, 64)
-
-
-def test_a_dark_crop_is_not_made_bright_and_no_crop_is_fine() -> None:
-    assert normalise_crops(np.full((1, 88, 64, 3), 4, np.uint8)).max() < 0
-    assert normalise_crops(np.zeros((0, 88, 64, 3), np.uint8)).shape == (0, 3, 88, 64)

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from vision.alphabets import DICE_ALPHABET, TILE_ALPHABET
-from vision.train.data import extra_marks
-from vision.train.data.extra_marks import some_marked
+from vision.train.data.extra_marks import MarkTuning, mark_some
 from vision.values import BACK, CROP_HEIGHT, CROP_WIDTH, NO_TILE, TILE_KINDS
 
+ALL = MarkTuning(marked=1.0)
 INK, BODY = (20, 40, 200), 230
 
 
@@ -22,10 +22,9 @@ def crops_of(kinds: list[str], turn: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_signs_are_drawn_under_the_print_in_its_ink(turn: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extra_marks, "_MARKED", 1.0)
+def test_signs_are_drawn_under_the_print_in_its_ink(turn: int) -> None:
     crops, labels = crops_of(["7", "12"] * 20, turn)
-    after = some_marked(crops, labels, np.random.default_rng(3), DICE_ALPHABET)
+    after = mark_some(crops, labels, np.random.default_rng(3), DICE_ALPHABET, ALL)
     changed = np.rot90((after != crops).any(axis=3), turn, (1, 2))
     half = changed.shape[1] // 2
     assert changed.any(axis=(1, 2)).mean() > 0.8
@@ -34,20 +33,18 @@ def test_signs_are_drawn_under_the_print_in_its_ink(turn: int, monkeypatch: pyte
     assert (inked[:, 2] >= inked[:, 0]).all(), "red"
 
 
-def test_jokers_backs_and_what_is_no_tile_get_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extra_marks, "_MARKED", 1.0)
+def test_jokers_backs_and_what_is_no_tile_get_none() -> None:
     crops, labels = crops_of(["7"] * 40, 0)
     for kind in ("J", BACK, NO_TILE):
         labels[:, 0] = TILE_KINDS.index(kind)
-        assert np.array_equal(some_marked(crops, labels, np.random.default_rng(1), TILE_ALPHABET), crops)
+        assert np.array_equal(mark_some(crops, labels, np.random.default_rng(1), TILE_ALPHABET, ALL), crops)
     labels[:, 0], labels[:, 2] = TILE_KINDS.index("7"), -1
-    assert np.array_equal(some_marked(crops, labels, np.random.default_rng(1), TILE_ALPHABET), crops)
+    assert np.array_equal(mark_some(crops, labels, np.random.default_rng(1), TILE_ALPHABET, ALL), crops)
 
 
-def test_where_there_is_no_ink_or_no_room_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extra_marks, "_MARKED", 1.0)
+def test_where_there_is_no_ink_or_no_room_nothing_is_drawn() -> None:
     crops, labels = crops_of(["7"] * 20, 0)
     full = crops.copy()
     full[:, :, 24:40] = INK
     for each in (np.full_like(crops, BODY), full):
-        assert np.array_equal(some_marked(each, labels, np.random.default_rng(1), DICE_ALPHABET), each)
+        assert np.array_equal(mark_some(each, labels, np.random.default_rng(1), DICE_ALPHABET, ALL), each)

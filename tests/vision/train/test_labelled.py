@@ -7,7 +7,15 @@ import numpy as np
 import pytest
 
 from engine.errors import BadInput
-from vision.train.data.labelled import Labelled, Variation, listed, load, rectangle, varied, without_cut
+from vision.train.data.labelled import (
+    Labelled,
+    Variation,
+    ignore_cut_tiles,
+    listed_pictures,
+    load_labelled,
+    rectangle,
+    vary_labelled,
+)
 
 SQUARE = np.array([[0, 0], [40, 0], [40, 40], [0, 40]], dtype=np.float32)
 AT_THE_CORNER = np.array([[100, 70], [140, 70], [140, 110], [100, 110]], dtype=np.float32)
@@ -29,7 +37,7 @@ def write(folder: Path, label: str, width: int = 128, height: int = 96) -> Path:
 
 
 def test_tiles_and_places_to_ignore_are_told_apart(tmp_path: Path) -> None:
-    one = load(write(tmp_path, "0 0 0 .5 0 .5 .5 0 .5\n1 .5 .5 1 .5 1 1 .5 1\n"))
+    one = load_labelled(write(tmp_path, "0 0 0 .5 0 .5 .5 0 .5\n1 .5 .5 1 .5 1 1 .5 1\n"))
     assert one.tiles.tolist() == [[[0, 0], [64, 0], [64, 48], [0, 48]]]
     assert one.ignored.tolist() == [[[64, 48], [128, 48], [128, 96], [64, 96]]]
 
@@ -37,25 +45,25 @@ def test_tiles_and_places_to_ignore_are_told_apart(tmp_path: Path) -> None:
 def test_a_picture_without_labels_is_an_empty_table(tmp_path: Path) -> None:
     picture = write(tmp_path, "")
     (tmp_path / "labels" / "one.txt").unlink()
-    assert load(picture).tiles.shape == (0, 4, 2)
+    assert load_labelled(picture).tiles.shape == (0, 4, 2)
 
 
 def test_bad_data_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="a class and eight numbers"):
-        load(write(tmp_path, "0 1 2 3\n"))
+        load_labelled(write(tmp_path, "0 1 2 3\n"))
     with pytest.raises(BadInput, match="multiples of 32"):
-        load(write(tmp_path, "", width=130))
+        load_labelled(write(tmp_path, "", width=130))
     with pytest.raises(BadInput, match=r"train\.txt: names no pictures"):
-        listed(tmp_path, "train.txt")
+        listed_pictures(tmp_path, "train.txt")
 
 
 def test_the_list_is_relative_to_its_folder(tmp_path: Path) -> None:
     (tmp_path / "train.txt").write_text("./images/a.jpg\n\nimages/b.jpg\n")
-    assert listed(tmp_path, "train.txt") == [tmp_path / "images/a.jpg", tmp_path / "images/b.jpg"]
+    assert listed_pictures(tmp_path, "train.txt") == [tmp_path / "images/a.jpg", tmp_path / "images/b.jpg"]
 
 
 def test_a_cut_tile_is_ignored_and_one_outside_forgotten() -> None:
-    one = without_cut(labelled(SQUARE + 10, SQUARE - 5, SQUARE - 20, SQUARE - 50, AT_THE_CORNER))
+    one = ignore_cut_tiles(labelled(SQUARE + 10, SQUARE - 5, SQUARE - 20, SQUARE - 50, AT_THE_CORNER))
     assert one.tiles.tolist() == [(SQUARE + 10).tolist(), (SQUARE - 5).tolist()]
     assert one.ignored.tolist() == [(SQUARE - 20).tolist(), AT_THE_CORNER.tolist()]
 
@@ -73,7 +81,7 @@ def test_labels_move_with_the_picture() -> None:
     for seed in range(20):
         one = labelled(SQUARE + 40)
         one.picture[40:80, 40:80] = 255
-        moved = varied(one, still, np.random.default_rng(seed))
+        moved = vary_labelled(one, still, np.random.default_rng(seed))
         rows, columns = np.nonzero(moved.picture[:, :, 0] > 200)
         visible = np.clip(moved.tiles[0], 0, (128, 96))
         assert (columns.min(), rows.min()) == pytest.approx(visible.min(axis=0), abs=2)
@@ -84,7 +92,7 @@ def test_light_varies_and_the_same_chance_gives_the_same_picture() -> None:
     one = labelled()
     one.picture[:] = (40, 90, 160)
     first, again, other = (
-        varied(one, Variation(zoom=1.0), np.random.default_rng(n)).picture for n in (1, 1, 2)
+        vary_labelled(one, Variation(zoom=1.0), np.random.default_rng(n)).picture for n in (1, 1, 2)
     )
     assert (first == again).all()
     assert (first != other).any()

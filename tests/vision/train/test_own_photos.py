@@ -75,7 +75,7 @@ def test_a_second_run_keeps_corrections_and_adds_what_is_new(own: Path) -> None:
     labels["own-01-table.jpg"]["tiles"][0]["face"] = "JD"
     (own / "labels.json").write_text(json.dumps(labels))
     cv2.imwrite(str(own / "photos" / "more~1.png"), np.full((300, 400, 3), 90, np.uint8))
-    assert own_photos.draft(own / "photos", own, TILE_ALPHABET, TableReader()) == 1
+    assert own_photos.draft_labels(own / "photos", own, TILE_ALPHABET, TableReader()) == 1
     now = labels_of(own)
     assert now["own-01-table.jpg"] == labels["own-01-table.jpg"]
     assert now["own-more-1.jpg"]["series"] == "own"
@@ -115,7 +115,7 @@ def test_the_training_takes_them_as_real_photos(own: Path, tmp_path: Path, game:
     out = tmp_path / "data"
     asked = ["--scenes", "1", "--variants", "2", "--jobs", "1", "--game", game]
     dataset.main([str(out), "--photos", str(own), *asked])
-    truths = dict(dataset.truths(out, game))
+    truths = dict(dataset.read_truths(out, game))
     real = {name for name, truth in truths.items() if truth["kind"] == "photo"}
     assert real == {f"own-{Path(name).stem}~{index}" for name in NAMES[:3] for index in range(2)}
     assert len(truths) == len(real) + 1
@@ -124,15 +124,15 @@ def test_the_training_takes_them_as_real_photos(own: Path, tmp_path: Path, game:
 
 
 def test_other_folders_are_not_taken_for_own_photos(tmp_path: Path) -> None:
-    assert not own_labels.are_own(SAMPLES)
-    assert not own_labels.are_own(tmp_path)
+    assert not own_labels.has_own_labels(SAMPLES)
+    assert not own_labels.has_own_labels(tmp_path)
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"a.jpg": {"tiles": [{"face": "R99", "quad": []}]}}'])
 def test_labels_that_cannot_be_understood_are_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "labels.json").write_text(text)
     with pytest.raises(BadInput):
-        own_labels.are_own(tmp_path)
+        own_labels.has_own_labels(tmp_path)
 
 
 def test_what_is_no_folder_of_photos_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

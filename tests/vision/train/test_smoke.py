@@ -87,31 +87,35 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(data: Path, start: Path, tm
     torch = prepare()
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     assert command(data, whole, "--steps", "4", "--start", str(start)) == 0
-    plan = detector_run.Plan(data, parts, steps=4, batch=2)
+    plan = detector_run.DetectorPlan(data, parts, steps=4, batch=2)
     parts.mkdir()
     model = pretrained.new_detector()
     model.load_state_dict(detector.read_weights(start))
-    stopped = detector_run.Training(plan, model.to(memory_format=torch.channels_last))
-    coming = detector.groups(plan, (0, 0))
+    stopped = detector_run.DetectorTraining(plan, model.to(memory_format=torch.channels_last))
+    coming = detector.picture_batches(plan, (0, 0))
     for _ in range(2):
         place, paths = next(coming)
         stopped.step(detector.load_batch(plan, paths, place))
         stopped.place = place
     stopped.save()
     assert command(data, parts, "--steps", "4", "--resume") == 0
-    one, other = (detector.read_weights(folder / detector_run.WEIGHTS) for folder in (whole, parts))
+    one, other = (detector.read_weights(folder / detector_run.DETECTOR_WEIGHTS) for folder in (whole, parts))
     assert all(
         torch.allclose(one[name], other[name], atol=1e-4) for name in one if one[name].is_floating_point()
     )
-    assert (parts / detector.NETWORK).stat().st_size < 7_000_000
+    assert (parts / detector.DETECTOR_FILE).stat().st_size < 7_000_000
 
 
 def test_learning_lowers_the_loss(data: Path, start: Path, tmp_path: Path) -> None:
-    plan = detector_run.Plan(data, tmp_path, steps=40, batch=4, variation=labelled.Variation(0, 0, 0, 1.0))
+    plan = detector_run.DetectorPlan(
+        data, tmp_path, steps=40, batch=4, variation=labelled.Variation(0, 0, 0, 1.0)
+    )
     model = pretrained.new_detector()
     model.load_state_dict(detector.read_weights(start))
-    run = detector_run.Training(plan, model)
-    batch = labelled.batch_of([labelled.load(path) for path in labelled.listed(data, "train.txt")[:4]])
+    run = detector_run.DetectorTraining(plan, model)
+    batch = labelled.batch_of(
+        [labelled.load_labelled(path) for path in labelled.listed_pictures(data, "train.txt")[:4]]
+    )
     losses = [sum(run.step(batch).values()) for _ in range(12)]
     assert losses[-1] < 0.8 * losses[0]
 
@@ -122,7 +126,7 @@ def test_nothing_is_taught_where_the_labels_say_so(data: Path) -> None:
     scores, targets = torch.zeros(1, 4, 1), torch.tensor([0.0, 0.0, 1.0, 0.0]).view(1, 4, 1)
     entropy.taught = torch.tensor([1.0, 0.0, 0.0, 1.0]).view(1, 4, 1)
     assert (entropy(scores, targets).flatten() > 0).tolist() == [True, False, True, True]
-    one = labelled.load(labelled.listed(data, "train.txt")[0])
+    one = labelled.load_labelled(labelled.listed_pictures(data, "train.txt")[0])
     ignoring = labelled.Labelled(one.picture, one.tiles[1:], one.tiles[:1])
     taught = labelled.batch_of([ignoring])["taught"][0, : WIDTH * HEIGHT // 64].view(HEIGHT // 8, WIDTH // 8)
     x, y = (int(value) // 8 for value in one.tiles[0].mean(axis=0))
@@ -203,7 +207,7 @@ def test_overlaps_and_doubles_are_those_of_ultralytics() -> None:
 
 
 @pytest.mark.skipif(
-    not pretrained.WEIGHTS.is_file(), reason="COCO's weights are not here (scripts/train-environment)"
+    not pretrained.COCO_WEIGHTS.is_file(), reason="COCO's weights are not here (scripts/train-environment)"
 )
 def test_the_start_computes_what_coco_taught(data: Path, tmp_path: Path) -> None:
     import onnx
@@ -211,9 +215,11 @@ def test_the_start_computes_what_coco_taught(data: Path, tmp_path: Path) -> None
 
     torch = prepare()
     chance = np.random.default_rng(1)
-    pictures = labelled.batch_of([labelled.load(path) for path in labelled.listed(data, "train.txt")])["img"]
-    model = pretrained.from_coco(pretrained.WEIGHTS, pictures).eval()
-    graph = onnx.load(pretrained.WEIGHTS)
+    pictures = labelled.batch_of(
+        [labelled.load_labelled(path) for path in labelled.listed_pictures(data, "train.txt")]
+    )["img"]
+    model = pretrained.from_coco(pretrained.COCO_WEIGHTS, pictures).eval()
+    graph = onnx.load(pretrained.COCO_WEIGHTS)
     last = next(node for node in graph.graph.node if "model.22.cv2.0.2.weight" in node.input)
     graph.graph.output.extend([onnx.helper.make_empty_tensor_value_info(last.output[0])])
     session = onnxruntime.InferenceSession(graph.SerializeToString(), providers=["CPUExecutionProvider"])
@@ -227,7 +233,9 @@ def test_the_start_computes_what_coco_taught(data: Path, tmp_path: Path) -> None
 def test_training_goes_on_from_a_network_that_was_written(data: Path, loud: tuple[Any, Path]) -> None:
     torch = prepare()
     model, file = loud
-    pictures = labelled.batch_of([labelled.load(path) for path in labelled.listed(data, "train.txt")])["img"]
+    pictures = labelled.batch_of(
+        [labelled.load_labelled(path) for path in labelled.listed_pictures(data, "train.txt")]
+    )["img"]
     again = pretrained.from_ours(file, pictures).eval()
     pixels = torch.rand(1, 3, HEIGHT, WIDTH)
     with torch.no_grad():
@@ -239,20 +247,20 @@ def test_training_goes_on_from_a_network_that_was_written(data: Path, loud: tupl
 def test_a_network_for_crops_goes_on_from_what_was_learnt(name: str) -> None:
     torch = prepare()
     from vision.train.learn.crop_networks import new_network
-    from vision.train.learn.warm_start import begin_with
+    from vision.train.learn.warm_start import warm_start
 
     file, network = MODELS / EXACT_FOLDER / f"{name}.onnx", new_network(name)
     size = (CROP_HEIGHT, CROP_WIDTH) if name == "reader" else (CORNER_HEIGHT, CORNER_WIDTH)
     crops = torch.rand(8, 3, *size)
-    begin_with(network, file, crops)
+    warm_start(network, file, crops)
     with torch.no_grad():
         said = network.eval()(crops * 1.1)
     (first, *_), known = said if isinstance(said, tuple) else (said,), Network(file).run(crops.numpy() * 1.1)
     assert np.abs(first.numpy() - known[0]).max() < 1e-3
     with pytest.raises(BadInput, match="another network"):
-        begin_with(new_network("corners" if name == "reader" else "reader"), file, crops)
+        warm_start(new_network("corners" if name == "reader" else "reader"), file, crops)
     with pytest.raises(BadInput, match=r"its weights are bytes; .* in exact/"):
-        begin_with(network, MODELS / f"{name}.onnx", crops)
+        warm_start(network, MODELS / f"{name}.onnx", crops)
 
 
 def test_what_is_missing_is_said(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -272,7 +280,7 @@ def test_crops_laid_on_their_side_say_which_way(monkeypatch: pytest.MonkeyPatch)
     crops[:, :20] = 255  # the tile's own top is light
     labels = np.array([[TILE_KINDS.index("9"), 0, turn] for turn in (0, 2)] * 200, np.int64)
     crops[1::2] = crops[1::2, ::-1]
-    turned, told = crop_steps.some_sideways(crops, labels, np.random.default_rng(1))
+    turned, told = crop_steps.turn_some_sideways(crops, labels, np.random.default_rng(1))
     for crop, (*_, turn) in zip(turned, told.tolist(), strict=True):
         middle = crop.astype(int)[[2, 44, -3, 44], [32, -3, 32, 2], 0]
         assert turn in (1, 3)

@@ -9,13 +9,14 @@ import pytest
 from engine.tiles import FACES, NORMAL, box
 from hardware.frame import Frame
 from vision.pipeline import TableReader
-from vision.render.camera import Camera, look_at
-from vision.render.scene.surfaces import surface
+from vision.render.camera import PinholeCamera, look_at
+from vision.render.scene.surfaces import random_surface
 from vision.render.scene.things import Canvas
 from vision.render.tiles.drawing import cast_shadows, draw_tiles
-from vision.render.tiles.faces import FacePicture, draw_face
-from vision.render.tiles.layout import Placed, lying
+from vision.render.tiles.faces import draw_face
+from vision.render.tiles.layout import PlacedTile, tile_on_table
 from vision.render.tiles.style import Style, random_style
+from vision.render.values import FacePicture
 from vision.values import Picture, Quad, Reading, Request
 from vision.watch import Bumped, HandSeen, Settled, Watcher, WatchEvent
 
@@ -34,16 +35,16 @@ def face_of(style: Style, face: str, width: int) -> FacePicture:
     return draw_face(face, style, width, np.random.default_rng(FACES.index(face)))
 
 
-def tiles_of(sets: dict[tuple[str, ...], tuple[float, float]]) -> list[Placed]:
+def tiles_of(sets: dict[tuple[str, ...], tuple[float, float]]) -> list[PlacedTile]:
     return [
-        lying(face, x + 1.03 * column, y, 0.0, row, STYLE.thickness)
+        tile_on_table(face, x + 1.03 * column, y, 0.0, row, STYLE.thickness)
         for row, (faces, (x, y)) in enumerate(sets.items())
         for column, face in enumerate(faces)
     ]
 
 
-def drawn(tiles: list[Placed], camera: Camera = CAMERA) -> Picture:
-    canvas = Canvas(surface(np.random.default_rng(5), WIDE, TALL, None))
+def drawn(tiles: list[PlacedTile], camera: PinholeCamera = CAMERA) -> Picture:
+    canvas = Canvas(random_surface(np.random.default_rng(5), WIDE, TALL, None))
     maker = partial(face_of, STYLE)
     cast_shadows(canvas, tiles, camera, STYLE, 52, np.random.default_rng(1))
     draw_tiles(canvas, tiles, camera, STYLE, maker, np.random.default_rng(2))

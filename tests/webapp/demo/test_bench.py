@@ -8,7 +8,7 @@ from tests.bench.game_run import Figures, Run
 from tests.bench.game_truth import TrueReader, in_company, same_grid
 from tests.bench.games import lines, sources
 from webapp.demo import DemoSource
-from webapp.demo.games.values import grid_of
+from webapp.demo.games.values import dice_grid
 from webapp.demo.player import Tally
 
 
@@ -47,15 +47,15 @@ def test_games_of_each_edition_come_in_turn() -> None:
 
 
 def test_grids_are_the_same_wherever_and_whichever_way_round_they_lie() -> None:
-    grid = grid_of({(0, 0): "R3a", (0, 1): "R4b", (0, 2): "R5c", (1, 0): "K3d", (2, 0): "B3e"})
-    turned = grid_of({(5, 5): "R5c", (6, 5): "R4b", (7, 5): "R3a", (7, 6): "K3d", (7, 7): "B3e"})
-    other = grid_of({(0, 0): "R3a", (0, 1): "R5c", (0, 2): "R4b", (1, 0): "K3d", (2, 0): "B3e"})
+    grid = dice_grid({(0, 0): "R3a", (0, 1): "R4b", (0, 2): "R5c", (1, 0): "K3d", (2, 0): "B3e"})
+    turned = dice_grid({(5, 5): "R5c", (6, 5): "R4b", (7, 5): "R3a", (7, 6): "K3d", (7, 7): "B3e"})
+    other = dice_grid({(0, 0): "R3a", (0, 1): "R5c", (0, 2): "R4b", (1, 0): "K3d", (2, 0): "B3e"})
     assert same_grid(grid, turned)
     assert not same_grid(grid, other)
 
 
 def test_a_die_alone_is_not_on_the_grid() -> None:
-    grid = grid_of({(0, 0): "R3a", (0, 1): "R4b", (3, 3): "K8c"})
+    grid = dice_grid({(0, 0): "R3a", (0, 1): "R4b", (3, 3): "K8c"})
     together, alone = in_company(grid)
     assert [die.face for die in together] == ["R3", "R4"]
     assert alone == ("K8",)

@@ -9,22 +9,29 @@ from engine import DiceRound, Game, Rolled, RoundBegun, RoundEnded, edition
 from engine.findings import ERROR
 from engine.game.dice_round import PlayedDice
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
-from webapp.demo.games.as_text import told
-from webapp.demo.games.dice.box import DICE, around, die_of
-from webapp.demo.games.dice.grid_places import fine, inside, islands
-from webapp.demo.games.dice.mistakes import NOTES, dice_mistakes, mistaken_dice
-from webapp.demo.games.dice.players import DicePosition, choose, crossing, freed, rolled_again, slid
+from webapp.demo.games.as_text import game_as_text
+from webapp.demo.games.dice.box import DIE_FACES, die_of, other_faces
+from webapp.demo.games.dice.grid_places import clean_grid, connected_dice, in_grid
+from webapp.demo.games.dice.mistakes import LEGAL_FINDINGS, dice_mistakes, make_dice_mistake
+from webapp.demo.games.dice.players import (
+    DicePosition,
+    choose_dice_move,
+    crossing_moves,
+    dice_to_roll_again,
+    freed_joker_moves,
+    slid_set_moves,
+)
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.values import (
     AT_ONCE,
+    GOOD_PLAY,
     IN_TWO_STEPS,
-    PLAY,
     DiceMoved,
+    MistakePlan,
     SimulatedGame,
     SimulatedTurn,
     TokenGrid,
-    Wishes,
-    grid_of,
+    dice_grid,
 )
 
 SEEDS = range(1, 5)
@@ -33,7 +40,7 @@ RULES = edition("dice")
 
 @cache
 def played(seed: int) -> SimulatedGame:
-    return simulate("dice", seed, 2, Wishes(every=4))
+    return simulate("dice", seed, 2, MistakePlan(every=4))
 
 
 def turns() -> list[SimulatedTurn]:
@@ -62,12 +69,12 @@ def position(own: str, *rows: str) -> DicePosition:
 
 
 def test_the_dice_have_the_faces_of_the_box() -> None:
-    assert Counter(chain.from_iterable(DICE.values())) == Counter(dict(RULES.box))
-    assert len(DICE) == 18
-    for name, faces in DICE.items():
+    assert Counter(chain.from_iterable(DIE_FACES.values())) == Counter(dict(RULES.box))
+    assert len(DIE_FACES) == 18
+    for name, faces in DIE_FACES.items():
         assert len(set(faces)) == len(faces) == 6
         for face in faces:
-            assert sorted((face, *around(face + name))) == sorted(faces)
+            assert sorted((face, *other_faces(face + name))) == sorted(faces)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -83,7 +90,7 @@ def test_the_engine_accepts_whole_games_and_judges_them_as_expected(seed: int) -
         assert each.score is not None
         judged += each.turns
     assert [turn.verdict for turn in judged] == [turn.verdict for turn in played(seed).turns]
-    assert [turn.shown for turn in judged] == [grid_of(moved(turn).shown) for turn in played(seed).turns]
+    assert [turn.shown for turn in judged] == [dice_grid(moved(turn).shown) for turn in played(seed).turns]
     assert [each.starter for each in game.rounds] == ["Ann", "Bob"] * 3
 
 
@@ -96,10 +103,12 @@ def test_turns_are_what_they_are_called() -> None:
         if turn.kind == PASS:
             assert dice.shown == dice.before
             assert turn.verdict.verdict == PASS
-        elif turn.kind == PLAY or turn.kind in NOTES:
+        elif turn.kind == GOOD_PLAY or turn.kind in LEGAL_FINDINGS:
             assert turn.verdict.verdict == LEGAL
             assert dice.after == dice.shown
-            assert fine(dice.shown, RULES) or turn.kind != PLAY or not fine(dice.before, RULES)
+            assert (
+                clean_grid(dice.shown, RULES) or turn.kind != GOOD_PLAY or not clean_grid(dice.before, RULES)
+            )
         else:
             assert codes == {turn.kind}
             assert turn.verdict.verdict == ILLEGAL
@@ -115,9 +124,9 @@ def test_no_die_is_in_two_places_and_all_are_somewhere() -> None:
         assert len(lying) == 18 or not dice.other
         assert set(dice.rolled) <= set(dice.own)
         assert set(dice.shown.values()) <= {*dice.before.values(), *dice.own}
-        assert all(map(inside, dice.shown))
+        assert all(map(in_grid, dice.shown))
         for token in lying:
-            assert token in DICE
+            assert token in DIE_FACES
 
 
 def test_dice_show_the_same_until_they_are_rolled_again() -> None:
@@ -166,7 +175,7 @@ def test_there_are_never_more_than_two_players() -> None:
 
 
 def test_without_wishes_nobody_makes_a_mistake() -> None:
-    game = simulate("dice", 3, wishes=Wishes(every=0))
+    game = simulate("dice", 3, mistake_plan=MistakePlan(every=0))
     assert {turn.verdict.verdict for turn in game.turns} <= {LEGAL, PASS}
 
 
@@ -188,52 +197,52 @@ MISTAKES = {
 @pytest.mark.parametrize("code", dice_mistakes())
 def test_every_mistake_has_its_finding_and_no_other_error(code: str) -> None:
     where = MISTAKES[code]
-    found = mistaken_dice(code, where, Random(1))
+    found = make_dice_mistake(code, where, Random(1))
     assert found is not None
     findings = where.judged(found).findings
-    if code in NOTES:
+    if code in LEGAL_FINDINGS:
         assert {finding.code for finding in findings} == {code}
     else:
         assert {finding.code for finding in findings if finding.level == ERROR} == {code}
 
 
 def test_a_mistake_that_cannot_be_made_is_not_made() -> None:
-    assert mistaken_dice("run-wraps", position("K2", "R5 R6 R7"), Random(1)) is None
+    assert make_dice_mistake("run-wraps", position("K2", "R5 R6 R7"), Random(1)) is None
 
 
 def test_dice_are_laid_as_in_a_crossword() -> None:
     where = position("K3 B3", "R3 R4 R5")
-    (move, *_) = (each for each in crossing(where, Random(1)) if fine(each.grid, RULES))
-    assert len(islands(move.grid)) == 1
+    (move, *_) = (each for each in crossing_moves(where, Random(1)) if clean_grid(each.grid, RULES))
+    assert len(connected_dice(move.grid)) == 1
     assert where.judged(move.grid).verdict == LEGAL
 
 
 def test_a_set_is_moved_over_another_one() -> None:
     where = position("R3", "R2 K2 B2", ". . .", ". . .", "R4 K4 B4")
-    moves = [each.grid for each in slid(where, Random(1)) if fine(each.grid, RULES)]
+    moves = [each.grid for each in slid_set_moves(where, Random(1)) if clean_grid(each.grid, RULES)]
     assert moves
     assert all(where.judged(each).verdict == LEGAL for each in moves)
 
 
 def test_a_joker_is_freed_by_its_die() -> None:
     where = position("B5 K6 K7", "B4 J B6")
-    moves: list[TokenGrid] = [each.grid for each in freed(where, Random(1))]
+    moves: list[TokenGrid] = [each.grid for each in freed_joker_moves(where, Random(1))]
     assert moves
     assert all(where.judged(each).verdict == LEGAL for each in moves)
 
 
 def test_nobody_plays_what_is_no_set() -> None:
-    assert choose(position("K2 B5 O9", "R5 R6 R7"), Random(1)) is None
+    assert choose_dice_move(position("K2 B5 O9", "R5 R6 R7"), Random(1)) is None
 
 
 def test_something_is_always_rolled() -> None:
     for seed in range(50):
-        again = rolled_again(("R5a", "R6b", "Jo"), Random(seed))
+        again = dice_to_roll_again(("R5a", "R6b", "Jo"), Random(seed))
         assert again
         assert set(again) <= {"R5a", "R6b", "Jo"}
 
 
 def test_a_game_can_be_told() -> None:
-    lines = list(told(played(1)))
+    lines = list(game_as_text(played(1)))
     assert lines[0] == "dice, seed 1: Ann, Bob"
     assert lines[-1].startswith("scores: ")

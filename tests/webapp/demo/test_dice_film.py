@@ -5,11 +5,11 @@ from itertools import combinations, pairwise
 import pytest
 
 from webapp.demo.film.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED, Segment
-from webapp.demo.film.moves import apart
-from webapp.demo.film.tile_film import AREAS, film
-from webapp.demo.games.dice.box import DICE, die_of
+from webapp.demo.film.moves import poses_apart
+from webapp.demo.film.tile_film import AREAS, make_film
+from webapp.demo.games.dice.box import DIE_FACES, die_of
 from webapp.demo.games.generator import simulate
-from webapp.demo.games.values import IN_TWO_STEPS, DiceMoved, SimulatedTurn, Wishes, grid_of
+from webapp.demo.games.values import IN_TWO_STEPS, DiceMoved, MistakePlan, SimulatedTurn, dice_grid
 
 SEEDS = (1, 2)
 TURNS = 60
@@ -18,12 +18,12 @@ AREA = AREAS["dice"]
 
 @cache
 def shot(seed: int) -> tuple[Segment, ...]:
-    return film("dice", seed, 2, Wishes(every=3)).segments(TURNS)
+    return make_film("dice", seed, 2, MistakePlan(every=3)).segments(TURNS)
 
 
 @cache
 def turns(seed: int) -> tuple[SimulatedTurn, ...]:
-    return simulate("dice", seed, 2, Wishes(every=3), TURNS).turns
+    return simulate("dice", seed, 2, MistakePlan(every=3), TURNS).turns
 
 
 def moved(turn: SimulatedTurn) -> DiceMoved:
@@ -45,11 +45,11 @@ def test_the_film_shows_the_game(seed: int) -> None:
         turn = turns(seed)[segment.turn - 1]
         dice = moved(turn)
         if segment.mark.kind == TURN_ENDED:
-            assert segment.dice.grid == grid_of(dice.shown)
+            assert segment.dice.grid == dice_grid(dice.shown)
         if segment.mark.kind == RESTORED:
-            assert segment.dice.grid == grid_of(dice.before)
+            assert segment.dice.grid == dice_grid(dice.before)
         if segment.mark.kind in (ROLLED, RESTORED):
-            assert segment.dice.grid == grid_of(dice.before)
+            assert segment.dice.grid == dice_grid(dice.before)
             assert Counter(segment.dice.beside[turn.player]) == faces(dice.own)
         if segment.mark.kind == ROUND_BEGUN:
             assert not segment.still
@@ -64,7 +64,7 @@ def test_the_film_shows_the_game(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_dice_never_lie_in_each_other(seed: int) -> None:
     for segment in shot(seed):
-        assert all(apart(one, other, 1.0) for one, other in combinations(segment.still.values(), 2))
+        assert all(poses_apart(one, other, 1.0) for one, other in combinations(segment.still.values(), 2))
         assert len(Counter(map(die_of, segment.still))) == len(segment.still)
 
 
@@ -101,7 +101,7 @@ def test_rolled_dice_tumble_and_come_to_rest_where_they_lie_then(seed: int) -> N
         else:
             rolls += 1
             assert all(after.still[glide.token] == glide.end for glide in before.glides)
-        assert all(glide.token[:-1] in DICE[die_of(glide.token)] for glide in before.glides)
+        assert all(glide.token[:-1] in DIE_FACES[die_of(glide.token)] for glide in before.glides)
     assert rolls == len(turns(seed))
 
 
@@ -119,7 +119,7 @@ def test_a_grid_may_lie_half_restored() -> None:
 
 def test_a_seed_is_a_film() -> None:
     def moments() -> list[object]:
-        one = film("dice", 5, 2)
+        one = make_film("dice", 5, 2)
         return [(m.still, m.moving, m.hand, m.dice) for m in (one.at(0.7 * step) for step in range(100))]
 
     assert moments() == moments()

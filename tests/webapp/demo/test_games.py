@@ -8,19 +8,20 @@ from engine.findings import ERROR, NOTE
 from engine.tiles import tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from tests.webapp.demo.whole_games import require_as_judged
-from webapp.demo.games.as_text import told
+from webapp.demo.games.as_text import game_as_text
 from webapp.demo.games.generator import simulate
-from webapp.demo.games.tiles.mistakes import LATE, OUT_OF_ORDER, mistaken, mistakes
-from webapp.demo.games.tiles.players import Position, as_people_lay, choose, free_joker
-from webapp.demo.games.values import NOT_ALL, SimulatedGame, Wishes
+from webapp.demo.games.mistakes import LATE, OUT_OF_ORDER
+from webapp.demo.games.tiles.mistakes import make_tile_mistake, tile_mistakes
+from webapp.demo.games.tiles.players import TilePosition, choose_tile_move, free_joker, order_like_before
+from webapp.demo.games.values import NOT_ALL, MistakePlan, SimulatedGame
 
 EDITIONS = ("classic", "swiss", "swiss-fr", "swiss-it", "twist")
-EVERY_MISTAKE = [(name, code) for name in EDITIONS for code in mistakes(edition(name))]
+EVERY_MISTAKE = [(name, code) for name in EDITIONS for code in tile_mistakes(edition(name))]
 
 
 @cache
 def played(name: str) -> SimulatedGame:
-    return simulate(name, 1, 3, Wishes(every=3, not_all=0.2))
+    return simulate(name, 1, 3, MistakePlan(every=3, not_all=0.2))
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -69,12 +70,12 @@ def test_a_seed_is_a_game() -> None:
 
 
 def test_without_wishes_nobody_makes_a_mistake() -> None:
-    game = simulate("classic", 3, wishes=Wishes(every=0))
+    game = simulate("classic", 3, mistake_plan=MistakePlan(every=0))
     assert {turn.verdict.verdict for turn in game.turns} <= {LEGAL, PASS}
 
 
 def test_only_what_is_wished_for_goes_wrong() -> None:
-    game = simulate("classic", 3, wishes=Wishes(mistakes=("run-gap",), every=1))
+    game = simulate("classic", 3, mistake_plan=MistakePlan(mistakes=("run-gap",), every=1))
     assert [turn.kind for turn in game.turns if turn.verdict.verdict == ILLEGAL] == ["run-gap"]
 
 
@@ -85,8 +86,8 @@ def test_every_mistake_has_its_finding_and_no_other_error(name: str, code: str) 
     rack = "K8 K10 R1 R6 R7 R3 B6 B4 B8 O9 K12 B12 O12 R4" if not opening else "K12 B12 O12 R6 K7 R1 O2 B2 K2"
     if name == "twist":
         rack += " JC JD"
-    position = Position(parse_table(table), parse_set(rack), not opening, edition(name))
-    found = mistaken(code, position, Random(1))
+    position = TilePosition(parse_table(table), parse_set(rack), not opening, edition(name))
+    found = make_tile_mistake(code, position, Random(1))
     assert found is not None
     verdict = position.judged(found, late=code == LATE)
     level = NOTE if code == OUT_OF_ORDER else ERROR
@@ -95,18 +96,18 @@ def test_every_mistake_has_its_finding_and_no_other_error(name: str, code: str) 
 
 
 def test_protected_jokers_are_a_mistake_only_where_they_are_protected() -> None:
-    assert "joker-set-touched" not in mistakes(edition("classic"))
-    assert "joker-set-touched" in mistakes(edition("swiss-it"))
-    assert "joker-misplaced" in mistakes(edition("twist"))
+    assert "joker-set-touched" not in tile_mistakes(edition("classic"))
+    assert "joker-set-touched" in tile_mistakes(edition("swiss-it"))
+    assert "joker-misplaced" in tile_mistakes(edition("twist"))
 
 
 def test_a_mistake_that_cannot_be_made_is_not_made() -> None:
-    position = Position((), ("K1", "R5"), True, edition("classic"))
-    assert mistaken("group-too-long", position, Random(1)) is None
+    position = TilePosition((), ("K1", "R5"), True, edition("classic"))
+    assert make_tile_mistake("group-too-long", position, Random(1)) is None
 
 
 def test_a_joker_is_freed_by_its_tile() -> None:
-    position = Position(parse_table("B5 J B7"), ("B6", "R1", "R2"), True, edition("classic"))
+    position = TilePosition(parse_table("B5 J B7"), ("B6", "R1", "R2"), True, edition("classic"))
     table = free_joker(position, Random(1))
     assert table is not None
     assert table[0] == ("B5", "B6", "B7")
@@ -114,18 +115,18 @@ def test_a_joker_is_freed_by_its_tile() -> None:
 
 
 def test_nobody_plays_tiles_of_others() -> None:
-    position = Position(parse_table("R1 R2 R3"), ("K9", "B4"), True, edition("classic"))
-    assert choose(position, Random(2)) is None
+    position = TilePosition(parse_table("R1 R2 R3"), ("K9", "B4"), True, edition("classic"))
+    assert choose_tile_move(position, Random(2)) is None
 
 
 def test_tiles_that_stay_lie_as_they_lay() -> None:
-    position = Position(parse_table("R5 R4 R3 | O8 K8 B8"), ("R6", "R8"), True, edition("classic"))
-    after = as_people_lay(position, parse_table("K8 R8 B8 O8 | R3 R4 R5 R6"))
+    position = TilePosition(parse_table("R5 R4 R3 | O8 K8 B8"), ("R6", "R8"), True, edition("classic"))
+    after = order_like_before(position, parse_table("K8 R8 B8 O8 | R3 R4 R5 R6"))
     assert after == parse_table("R6 R5 R4 R3 | O8 K8 B8 R8")
 
 
 def test_a_game_can_be_told() -> None:
-    lines = list(told(played("classic")))
+    lines = list(game_as_text(played("classic")))
     assert lines[0].startswith("classic, seed 1")
     assert lines[-1].startswith("scores: ")
     assert len(lines) == 2 + 2 * len(played("classic").turns)

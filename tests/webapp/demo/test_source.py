@@ -11,9 +11,9 @@ from hardware.camera import Camera, Source
 from hardware.frame import Picture
 from vision.pipeline import TableReader
 from webapp.demo.film.film import Film, Moment, Segment
-from webapp.demo.paint.look import look
+from webapp.demo.paint.look import game_look
 from webapp.demo.paint.stage import Stage
-from webapp.demo.source import DemoCamera, DemoSource, Eye, parse_address
+from webapp.demo.source import DemoCamera, DemoSensor, DemoSource, parse_address
 from webapp.reading.request import request_for
 
 SMALL = DemoSource("classic", 1, width=640, height=360, noise=0.0, drift=0.0)
@@ -34,7 +34,7 @@ def segments() -> tuple[Segment, ...]:
 
 
 def fresh() -> Stage:
-    return Stage(look(1, 640, 360), 640, 360, 1)
+    return Stage(game_look(1, 640, 360), 640, 360, 1)
 
 
 def visible(stage: Stage, moment: Moment) -> bool:
@@ -82,12 +82,12 @@ def test_what_was_drawn_piece_by_piece_is_what_is_drawn_at_once() -> None:
 
 @pytest.mark.parametrize("source", OTHERS)
 def test_letters_and_dice_look_the_same_drawn_piece_by_piece_or_at_once(source: DemoSource) -> None:
-    film, stage = source.film(), Eye(source).stage
+    film, stage = source.film(), DemoSensor(source).stage
     moments = [film.at((each.start + each.end) / 2) for each in film.segments(8)]
     for moment in moments:
         last = stage.picture(moment)
     assert len(moments[-1].still) > 10
-    unlike = np.abs(last.astype(int) - Eye(source).stage.picture(moments[-1]))
+    unlike = np.abs(last.astype(int) - DemoSensor(source).stage.picture(moments[-1]))
     # OpenCV rounds to parts of a pixel, and the parts of the picture begin elsewhere.
     assert unlike.max() <= 8
     assert (unlike > 1).mean() < 0.001
@@ -95,13 +95,13 @@ def test_letters_and_dice_look_the_same_drawn_piece_by_piece_or_at_once(source: 
 
 @pytest.mark.parametrize("source", OTHERS)
 def test_pictures_of_letters_and_dice_change_only_when_something_moves(source: DemoSource) -> None:
-    film, eye = source.film(), Eye(source)
+    film, sensor = source.film(), DemoSensor(source)
     for each in film.segments(4):
         if each.end - each.start < 0.09:
             continue
         first, last = each.start + 0.02, each.end - 0.02
-        same = np.array_equal(eye.see(film.at(first), 0), eye.see(film.at(last), 0))
-        in_sight = any(visible(eye.stage, film.at(time)) for time in (first, last))
+        same = np.array_equal(sensor.capture(film.at(first), 0), sensor.capture(film.at(last), 0))
+        in_sight = any(visible(sensor.stage, film.at(time)) for time in (first, last))
         assert same == each.at_rest or not in_sight
 
 
@@ -109,12 +109,12 @@ def test_pictures_of_letters_and_dice_change_only_when_something_moves(source: D
 @pytest.mark.parametrize("name", ["word", "dice"])
 def test_everything_that_lies_there_is_seen_where_it_should_be(name: str, unseen: bool) -> None:
     source = DemoSource(name, 2, every=0, noise=0.0, drift=0.0, unseen=unseen)
-    film, eye = source.film(), Eye(source)
+    film, sensor = source.film(), DemoSensor(source)
     moment = film.at(film.segments(7)[-1].end)
-    empty = eye.stage.picture(film.at(0.5)).astype(int)
-    full = eye.stage.picture(moment).astype(int)
+    empty = sensor.stage.picture(film.at(0.5)).astype(int)
+    full = sensor.stage.picture(moment).astype(int)
     for pose in moment.still.values():
-        quad = eye.stage.quad(pose)
+        quad = sensor.stage.quad(pose)
         assert (quad > 4).all()
         assert (quad < (source.width - 4, source.height - 4)).all()
         left, top = quad.min(0).astype(int)
@@ -125,39 +125,41 @@ def test_everything_that_lies_there_is_seen_where_it_should_be(name: str, unseen
 
 
 def test_pictures_change_when_something_moves_and_only_then() -> None:
-    eye = Eye(SMALL)
+    sensor = DemoSensor(SMALL)
     for each in segments()[:60]:
         if each.end - each.start < 0.1:
             continue
         first, last = each.start + 0.02, each.end - 0.02
-        same = np.array_equal(eye.see(small_film().at(first), 0), eye.see(small_film().at(last), 0))
+        same = np.array_equal(
+            sensor.capture(small_film().at(first), 0), sensor.capture(small_film().at(last), 0)
+        )
         assert same == (each.settled is not None)
 
 
 def test_noise_and_light_change_every_frame_a_little() -> None:
-    eye = Eye(DemoSource("classic", 1, width=640, height=360))
+    sensor = DemoSensor(DemoSource("classic", 1, width=640, height=360))
     moment = small_film().at(1.0)
-    one, two = (eye.see(moment, 1.0).astype(int) for _ in range(2))
+    one, two = (sensor.capture(moment, 1.0).astype(int) for _ in range(2))
     assert 0.5 < np.abs(one - two).mean() < 6
-    bright = [float(eye.see(moment, time).mean()) for time in range(0, 150, 10)]
+    bright = [float(sensor.capture(moment, time).mean()) for time in range(0, 150, 10)]
     assert 0.02 < (max(bright) - min(bright)) / np.mean(bright) < 0.15
 
 
 def test_a_knock_moves_everything_and_lasts() -> None:
-    eye = Eye(DemoSource("classic", 1, width=640, height=360, noise=0.0, drift=0.0, bumps=True))
+    sensor = DemoSensor(DemoSource("classic", 1, width=640, height=360, noise=0.0, drift=0.0, bumps=True))
     moment = small_film().at(segments()[-1].start)
-    before, after, later = (eye.see(moment, time) for time in (10.0, 80.0, 90.0))
+    before, after, later = (sensor.capture(moment, time) for time in (10.0, 80.0, 90.0))
     assert np.array_equal(after, later)
     assert np.abs(before.astype(int) - after.astype(int)).mean() > 0.3
 
 
 def test_a_hand_covers_part_of_the_table_and_darkens_more() -> None:
-    eye = Eye(SMALL)
+    sensor = DemoSensor(SMALL)
     with_hand = next(each for each in segments() if each.phase == "play" and each.glides)
-    bare = Stage(look(1, 640, 360), 640, 360, 1)
+    bare = Stage(game_look(1, 640, 360), 640, 360, 1)
     moment = small_film().at(with_hand.end - 0.01)
     empty = small_film().at(0.5)
-    changed = (eye.see(moment, 0).astype(int) - bare.picture(empty)) != 0
+    changed = (sensor.capture(moment, 0).astype(int) - bare.picture(empty)) != 0
     assert 0.01 < changed.any(axis=2).mean() < 0.6
 
 
@@ -245,17 +247,17 @@ def test_it_opens_in_another_process() -> None:
     pictures: list[Picture] = here.recv()
     child.join(60)
     assert child.exitcode == 0
-    assert np.array_equal(pictures[0], Eye(SMALL).see(small_film().at(0.5), 0.5))
+    assert np.array_equal(pictures[0], DemoSensor(SMALL).capture(small_film().at(0.5), 0.5))
 
 
 @pytest.mark.parametrize("source", [DemoSource("classic", 1), DemoSource("classic", 11, unseen=True)])
 def test_the_real_reader_reads_it(source: DemoSource) -> None:
-    film, eye = source.film(), Eye(source)
+    film, sensor = source.film(), DemoSensor(source)
     rest = [each for each in film.segments(25) if each.mark is not None][-1]
     moment = film.at(rest.start + 0.3)
     assert moment.settled is not None
-    reading = TableReader().read(eye.see(moment, moment.time), request_for("classic", "en"))
-    places = {token: eye.stage.quad(pose).mean(0) for token, pose in moment.still.items()}
+    reading = TableReader().read(sensor.capture(moment, moment.time), request_for("classic", "en"))
+    places = {token: sensor.stage.quad(pose).mean(0) for token, pose in moment.still.items()}
     right = sum(
         any(np.hypot(*(tile.quad.mean(0) - place)) < 12 and tile.face == token[:-1] for tile in reading.tiles)
         for token, place in places.items()

@@ -12,13 +12,27 @@ from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordVerdict
 from tests.webapp.demo.whole_games import require_as_judged
-from webapp.demo.games.as_text import told
+from webapp.demo.games.as_text import game_as_text
 from webapp.demo.games.generator import simulate
-from webapp.demo.games.tiles.mistakes import LATE
-from webapp.demo.games.values import IN_TWO_STEPS, NOT_ALL, PLAY, SimulatedGame, SimulatedTurn, Wishes
+from webapp.demo.games.mistakes import LATE
+from webapp.demo.games.values import (
+    GOOD_PLAY,
+    IN_TWO_STEPS,
+    NOT_ALL,
+    MistakePlan,
+    SimulatedGame,
+    SimulatedTurn,
+)
 from webapp.demo.games.words.index import WordIndex, german_words, refused_words
-from webapp.demo.games.words.mistakes import mistaken_word, word_mistakes
-from webapp.demo.games.words.players import LaidWord, WordPosition, WordTable, choose, exchanged, said
+from webapp.demo.games.words.mistakes import make_word_mistake, word_mistakes
+from webapp.demo.games.words.players import (
+    LaidWord,
+    WordPosition,
+    WordTable,
+    choose_word_move,
+    joker_exchange_moves,
+    letters_for_jokers,
+)
 
 SEEDS = range(1, 9)
 WON = 24
@@ -27,7 +41,7 @@ WON = 24
 
 @cache
 def played(seed: int) -> SimulatedGame:
-    return simulate("word", seed, 2 + seed % 3, Wishes(every=3, not_all=0.2))
+    return simulate("word", seed, 2 + seed % 3, MistakePlan(every=3, not_all=0.2))
 
 
 def turns() -> list[SimulatedTurn]:
@@ -66,7 +80,7 @@ def test_turns_are_what_they_are_called() -> None:
         if turn.kind == PASS:
             assert turn.shown == turn.before
             assert (turn.verdict.verdict, turn.verdict.points) == (PASS, 0)
-        elif turn.kind == PLAY:
+        elif turn.kind == GOOD_PLAY:
             assert turn.verdict.verdict == LEGAL
             assert turn.verdict.points >= 3
             assert turn.after == turn.shown
@@ -86,7 +100,7 @@ def test_points_and_draws_are_as_the_rules_page_says() -> None:
             rack = racks.setdefault((seed, turn.player), 14)
             added = (tiles_of(turn.shown) - tiles_of(turn.before)).total()
             fresh = [word for word in turn.shown if word not in turn.before]
-            if turn.kind == PLAY:
+            if turn.kind == GOOD_PLAY:
                 longest = max(map(len, fresh))
                 assert turn.verdict.points <= longest * (2 if added == rack else 1)
                 assert turn.verdict.points % 2 == 0 or added < rack
@@ -105,7 +119,7 @@ def test_points_and_draws_are_as_the_rules_page_says() -> None:
 
 def test_every_word_that_stays_is_in_the_dictionary() -> None:
     for turn in turns():
-        if turn.kind == PLAY:
+        if turn.kind == GOOD_PLAY:
             assert isinstance(turn.verdict, WordVerdict)
             assert all(lexicon_of(edition("word")).look_up(word).valid for word in turn.verdict.words)
 
@@ -135,7 +149,7 @@ def test_players_say_what_every_joker_is() -> None:
 
 
 def test_somebody_wins_with_99_points() -> None:
-    game = Game.of(simulate("word", WON, 2, Wishes(every=4)).events)
+    game = Game.of(simulate("word", WON, 2, MistakePlan(every=4)).events)
     assert isinstance(game.round, Round)
     assert max(game.round.points.values()) >= 99
     assert game.round.score is not None
@@ -147,7 +161,7 @@ def test_a_seed_is_a_game() -> None:
 
 
 def test_without_wishes_nobody_makes_a_mistake() -> None:
-    game = simulate("word", 3, wishes=Wishes(every=0))
+    game = simulate("word", 3, mistake_plan=MistakePlan(every=0))
     assert {turn.verdict.verdict for turn in game.turns} <= {LEGAL, PASS}
 
 
@@ -167,7 +181,7 @@ MISTAKES = {
 @pytest.mark.parametrize("code", word_mistakes())
 def test_every_mistake_has_its_finding_and_no_other_error(code: str) -> None:
     where = MISTAKES[code]
-    found = mistaken_word(code, where, Random(1))
+    found = make_word_mistake(code, where, Random(1))
     assert found is not None
     verdict = where.judged(found, late=code == LATE)
     assert {finding.code for finding in verdict.findings if finding.level == ERROR} == {code}
@@ -175,25 +189,25 @@ def test_every_mistake_has_its_finding_and_no_other_error(code: str) -> None:
 
 
 def test_a_mistake_that_cannot_be_made_is_not_made() -> None:
-    assert mistaken_word("word-repeated", position("QXY", "TISCH"), Random(1)) is None
-    assert mistaken_word("first-word-too-short", position("HAUS", "TISCH"), Random(1)) is None
+    assert make_word_mistake("word-repeated", position("QXY", "TISCH"), Random(1)) is None
+    assert make_word_mistake("first-word-too-short", position("HAUS", "TISCH"), Random(1)) is None
 
 
 def test_a_joker_is_exchanged_and_used_again() -> None:
     where = position("SHAUTÜR", "TE(X)T")
-    moves = list(exchanged(where, Random(1)))
+    moves = list(joker_exchange_moves(where, Random(1)))
     assert moves
     for move in moves:
         assert move.table[0].text in ("TEST", "TEXT")
         assert "?" in move.table[-1].tiles
         assert where.judged(move.table).verdict == LEGAL
-        assert len(said(move.table) or ()) == 1
+        assert len(letters_for_jokers(move.table) or ()) == 1
 
 
 def test_nobody_lays_letters_of_others() -> None:
     where = position("QXYVJJW", "TISCH")
     for seed in range(5):
-        move = choose(where, Random(seed))
+        move = choose_word_move(where, Random(seed))
         assert move is None or where.possible(move.table)
 
 
@@ -218,6 +232,6 @@ def test_the_index_of_all_words_agrees_with_counting() -> None:
 
 
 def test_a_game_can_be_told() -> None:
-    lines = list(told(played(1)))
+    lines = list(game_as_text(played(1)))
     assert lines[0].startswith("word, seed 1")
     assert lines[-1].startswith("scores: ")

@@ -5,20 +5,19 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.render.camera import Camera, Points, look_at
+from vision.render.camera import PinholeCamera, look_at
 from vision.render.dice.cube import TOP, PlacedCube
-from vision.render.dice.layout import DicePool, Spot, crossword, on_grid, overlap, rolled
+from vision.render.dice.layout import DicePool, DieSpot, crossword, dice_on_grid, dice_overlap, roll_dice
 from vision.render.dice.props import Cup, random_cup
 from vision.render.dice.style import Cube, pip_die, plain_cube
-from vision.render.scene.surroundings import some_kind
-from vision.render.tiles.arrange import Kind
-from vision.render.tiles.scene import Options
+from vision.render.scene.surroundings import random_scene_kind
+from vision.render.scene.values import SceneKind, SceneOptions
+from vision.render.values import Rng, WorldPoints
 
-Rng = np.random.Generator
 Tray = tuple[tuple[float, float], tuple[float, float]]
 """Middle and reach of its floor."""
-KINDS: Mapping[Kind, float] = {"table": 0.64, "loose": 0.2, "close-up": 0.11, "nothing": 0.05}
-DICE = 18
+DICE_SCENE_KINDS: Mapping[SceneKind, float] = {"table": 0.64, "loose": 0.2, "close-up": 0.11, "nothing": 0.05}
+DICE_IN_BOX = 18
 _SMALLEST = 0.022
 """Dice are at least so wide against the picture."""
 _NEAREST = 1.5
@@ -29,19 +28,19 @@ _NEAREST = 1.5
 class DicePlan:
     """A scene that is not drawn yet."""
 
-    kind: Kind
-    camera: Camera
+    kind: SceneKind
+    camera: PinholeCamera
     die_px: float
-    spots: tuple[Spot, ...]
+    spots: tuple[DieSpot, ...]
     trays: tuple[Tray, ...]
     cups: tuple[Cup, ...]
     strangers: tuple[PlacedCube, ...]
     """Cubes that are no dice of this game."""
 
 
-def plan_dice(rng: Rng, options: Options, kind: Kind | None = None) -> DicePlan:
+def plan_dice(rng: Rng, options: SceneOptions, kind: SceneKind | None = None) -> DicePlan:
     """Which dice lie where, and how they are seen."""
-    chosen = kind or some_kind(rng, KINDS, options.world)
+    chosen = kind or random_scene_kind(rng, DICE_SCENE_KINDS, options.world)
     spots, trays = _lying(chosen, rng)
     around = _beside(spots, rng)
     cups = tuple(random_cup(x, y, rng) for x, y in around[:1]) if rng.random() < 0.25 else ()
@@ -62,7 +61,7 @@ def plan_dice(rng: Rng, options: Options, kind: Kind | None = None) -> DicePlan:
     )
 
 
-def _all_seen(tray: Tray, camera: Camera) -> bool:
+def _all_seen(tray: Tray, camera: PinholeCamera) -> bool:
     """Whether no part of the tray is behind the camera."""
     (x, y), (wide, deep) = tray
     reach = 1.3 * float(np.hypot(wide, deep)) + 0.5
@@ -70,15 +69,15 @@ def _all_seen(tray: Tray, camera: Camera) -> bool:
     return bool(camera.project(corners)[1].min() > 0.2)
 
 
-def _lying(kind: Kind, rng: Rng) -> tuple[list[Spot], list[Tray]]:
+def _lying(kind: SceneKind, rng: Rng) -> tuple[list[DieSpot], list[Tray]]:
     if kind == "nothing":
         return [], []
     pool = DicePool(rng)
-    total = DICE if rng.random() < 0.75 else int(rng.integers(3, 28))
+    total = DICE_IN_BOX if rng.random() < 0.75 else int(rng.integers(3, 28))
     turn = rng.uniform(0, 2 * np.pi)
     cells = crossword(int(rng.integers(3, total + 1)), pool, rng) if kind != "loose" else {}
     angle = rng.uniform(0, 2 * np.pi) if rng.random() < 0.5 else turn + rng.normal(0, 0.12)
-    spots = on_grid(cells, angle, rng)
+    spots = dice_on_grid(cells, angle, rng)
     left = total - len(spots)
     first = left // 2 if rng.random() < 0.6 else int(rng.integers(left + 1))
     trays = []
@@ -93,13 +92,13 @@ def _lying(kind: Kind, rng: Rng) -> tuple[list[Spot], list[Tray]]:
         away += 2.4 if tray else 0
         way = turn + player * np.pi + rng.normal(0, 0.35)
         middle = (float(np.sin(way) * away), float(-np.cos(way) * away))
-        spots += rolled(number, middle, (wide, deep), pool, spots, rng)
+        spots += roll_dice(number, middle, (wide, deep), pool, spots, rng)
         if tray:
             trays.append((middle, (wide + 1.0, deep + 1.0)))
     return spots, trays
 
 
-def _beside(spots: Sequence[Spot], rng: Rng) -> list[tuple[float, float]]:
+def _beside(spots: Sequence[DieSpot], rng: Rng) -> list[tuple[float, float]]:
     """Places on the table where no die lies."""
     reach = max((float(np.hypot(spot.x, spot.y)) for spot in spots), default=4.0) + 2
     found = []
@@ -110,21 +109,23 @@ def _beside(spots: Sequence[Spot], rng: Rng) -> list[tuple[float, float]]:
 
 
 def _strangers(
-    spots: Sequence[Spot], places: Sequence[tuple[float, float]], rng: Rng
+    spots: Sequence[DieSpot], places: Sequence[tuple[float, float]], rng: Rng
 ) -> Iterator[PlacedCube]:
     """Pip dice, sugar lumps and other cubes; some between the dice of the game."""
     taken = list(spots)
     make = pip_die if rng.random() < 0.5 else plain_cube
     one = make(rng) if rng.random() < 0.5 else None
     for x, y in [*places[:4], *rng.normal(0, 4, (4, 2)).tolist()]:
-        spot = Spot("", x, y, rng.uniform(0, 2 * np.pi), None)
-        if rng.random() < 0.6 and not any(overlap(spot, other, 1.3) for other in taken):
+        spot = DieSpot("", x, y, rng.uniform(0, 2 * np.pi), None)
+        if rng.random() < 0.6 and not any(dice_overlap(spot, other, 1.3) for other in taken):
             taken.append(spot)
             size = rng.uniform(0.6, 1.2)
-            yield solid(one or make(rng), spot, rng, tuple("123456"), size)
+            yield place_cube(one or make(rng), spot, rng, tuple("123456"), size)
 
 
-def _camera(kind: Kind, spots: Sequence[Spot], options: Options, rng: Rng) -> tuple[Camera, float]:
+def _camera(
+    kind: SceneKind, spots: Sequence[DieSpot], options: SceneOptions, rng: Rng
+) -> tuple[PinholeCamera, float]:
     """A camera that has all dice in its picture, or goes close to one of them."""
     tilt = rng.uniform(0.26, 0.87) if rng.random() < 0.62 else abs(rng.normal(0, 0.14))
     near, (low, high) = kind == "close-up", (80, 200) if kind == "close-up" else (26, 100)
@@ -133,7 +134,7 @@ def _camera(kind: Kind, spots: Sequence[Spot], options: Options, rng: Rng) -> tu
     places = np.array([(spot.x, spot.y, 0.5) for spot in spots] or [(0.0, 0.0, 0.5)])
     aim = places[int(rng.integers(len(places)))] if near else (places.min(0) + places.max(0)) / 2
     share = 0.0 if near else 1.0 if rng.random() < 0.85 else 0.7
-    found: list[tuple[float, Camera]] = []
+    found: list[tuple[float, PinholeCamera]] = []
     for _ in range(int(rng.choice([1, 4]))):  # people mostly stand where all is seen well
         heading = rng.uniform(0, 2 * np.pi)
         roll = rng.uniform(0, 2 * np.pi) if tilt < 0.3 else rng.normal(0, 0.12)
@@ -151,7 +152,7 @@ def _camera(kind: Kind, spots: Sequence[Spot], options: Options, rng: Rng) -> tu
     return camera, size
 
 
-def _inside(camera: Camera, places: Points) -> float:
+def _inside(camera: PinholeCamera, places: WorldPoints) -> float:
     """The share of the dice that are in the picture."""
     at, _ = camera.project(places)
     edge = 0.035 * camera.width
@@ -159,7 +160,7 @@ def _inside(camera: Camera, places: Points) -> float:
     return float(within.mean())
 
 
-def solid(cube: Cube, spot: Spot, rng: Rng, faces: Sequence[str], size: float = 1.0) -> PlacedCube:
+def place_cube(cube: Cube, spot: DieSpot, rng: Rng, faces: Sequence[str], size: float = 1.0) -> PlacedCube:
     """A cube at its place; what is not on top of it is any of the faces."""
     sides = [str(face) for face in rng.choice(list(faces), 6)]
     turns = rng.integers(0, 4, 6).tolist()

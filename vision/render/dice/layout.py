@@ -7,19 +7,18 @@ import cv2
 import numpy as np
 
 from engine.tiles import COLOUR_OF, COLOURS, HIGHEST, LOWEST, NORMAL, NUMBER_OF, box
-from vision.render.tiles.layout import Pool
+from vision.render.tiles.layout import TilePool, TurnedBox
+from vision.render.values import Rng
 
-Rng = np.random.Generator
-Cell = tuple[int, int]
+GridCell = tuple[int, int]
 """Row and column."""
-FACES = (*NUMBER_OF, NORMAL)
+DICE_FACES = (*NUMBER_OF, NORMAL)
 _TRIES = 60
 _CLEAR = 1.7
 """Loose dice keep so far from those on the grid that nobody takes them for a part of it."""
-_BOX = tuple[tuple[float, float], tuple[float, float], float]
 
 
-class DicePool(Pool):
+class DicePool(TilePool):
     """The 108 faces of the dice."""
 
     def __init__(self, rng: Rng) -> None:
@@ -28,19 +27,19 @@ class DicePool(Pool):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class DieSpot:
     """A die to be: its face, where its middle is on the table, how it is turned and its cell on the grid."""
 
     face: str
     x: float
     y: float
     angle: float
-    cell: Cell | None
+    cell: GridCell | None
 
 
-def crossword(count: int, pool: Pool, rng: Rng) -> dict[Cell, str]:
+def crossword(count: int, pool: TilePool, rng: Rng) -> dict[GridCell, str]:
     """About so many dice on a grid: sets that cross each other or lie apart; rows count downwards."""
-    cells: dict[Cell, str] = {}
+    cells: dict[GridCell, str] = {}
     for _ in range(_TRIES):
         left = count - len(cells)
         if left < 2:
@@ -58,7 +57,7 @@ def crossword(count: int, pool: Pool, rng: Rng) -> dict[Cell, str]:
     return {(row - top, column - first): face for (row, column), face in cells.items()}
 
 
-def _begin(cells: Mapping[Cell, str], rng: Rng) -> Cell:
+def _begin(cells: Mapping[GridCell, str], rng: Rng) -> GridCell:
     """A cell that a new set goes through: one of the grid, or one some way off."""
     if not cells:
         return 0, 0
@@ -68,7 +67,7 @@ def _begin(cells: Mapping[Cell, str], rng: Rng) -> Cell:
     return row + int(rng.integers(-3, 4)), column + int(rng.integers(-3, 4))
 
 
-def _fits(line: list[Cell], cells: Mapping[Cell, str], start: Cell) -> bool:
+def _fits(line: list[GridCell], cells: Mapping[GridCell, str], start: GridCell) -> bool:
     """Whether a line touches the others at most in the cell where it crosses them."""
     for row, column in line:
         if (row, column) in cells and (row, column) != start:
@@ -81,7 +80,7 @@ def _fits(line: list[Cell], cells: Mapping[Cell, str], start: Cell) -> bool:
     return True
 
 
-def _lay(line: list[Cell], at: int, cells: dict[Cell, str], pool: Pool, rng: Rng) -> None:
+def _lay(line: list[GridCell], at: int, cells: dict[GridCell, str], pool: TilePool, rng: Rng) -> None:
     """Put a set on the free cells of the line; mostly a group or run that goes with what is there."""
     known = cells.get(line[at], str(rng.choice(list(NUMBER_OF))))
     wanted = _set_through(known if known in NUMBER_OF else "K7", at, len(line), rng)
@@ -101,7 +100,7 @@ def _set_through(face: str, at: int, length: int, rng: Rng) -> list[str]:
     return [f"{colour}{n}" if LOWEST <= n <= HIGHEST else "" for n in numbers]
 
 
-def on_grid(cells: Mapping[Cell, str], angle: float, rng: Rng) -> list[Spot]:
+def dice_on_grid(cells: Mapping[GridCell, str], angle: float, rng: Rng) -> list[DieSpot]:
     """The dice of a grid on the table round its middle, laid as neatly as people do."""
     if not cells:
         return []
@@ -122,13 +121,13 @@ def on_grid(cells: Mapping[Cell, str], angle: float, rng: Rng) -> list[Spot]:
         turn = angle + rng.normal(0, twist)
         if quarter:
             turn += float(rng.choice([0, np.pi / 2, np.pi, -np.pi / 2]))
-        spots.append(Spot(face, float(x), float(y), float(turn), (row, column)))
+        spots.append(DieSpot(face, float(x), float(y), float(turn), (row, column)))
     return spots
 
 
-def _islands(cells: Mapping[Cell, str]) -> dict[Cell, Cell]:
+def _islands(cells: Mapping[GridCell, str]) -> dict[GridCell, GridCell]:
     """One cell for each cell: the same for all that hang together, also at their corners."""
-    first: dict[Cell, Cell] = {}
+    first: dict[GridCell, GridCell] = {}
     for start in cells:
         todo = [start]
         while todo:
@@ -139,11 +138,11 @@ def _islands(cells: Mapping[Cell, str]) -> dict[Cell, Cell]:
     return first
 
 
-def _square(x: float, y: float, angle: float, side: float) -> _BOX:
+def _square(x: float, y: float, angle: float, side: float) -> TurnedBox:
     return (x, y), (side, side), float(np.degrees(angle))
 
 
-def overlap(first: Spot, second: Spot, side: float = 1.0) -> bool:
+def dice_overlap(first: DieSpot, second: DieSpot, side: float = 1.0) -> bool:
     """Whether two dice would share a place on the table."""
     if np.hypot(first.x - second.x, first.y - second.y) > 1.42 * side:
         return False
@@ -151,16 +150,16 @@ def overlap(first: Spot, second: Spot, side: float = 1.0) -> bool:
     return bool(cv2.rotatedRectangleIntersection(boxes[0], boxes[1])[0] != cv2.INTERSECT_NONE)
 
 
-def rolled(
+def roll_dice(
     count: int,
     middle: tuple[float, float],
     reach: tuple[float, float],
-    pool: Pool,
-    taken: list[Spot],
+    pool: TilePool,
+    taken: list[DieSpot],
     rng: Rng,
-) -> list[Spot]:
+) -> list[DieSpot]:
     """Dice as they come to rest round a place; none lies on another."""
-    out: list[Spot] = []
+    out: list[DieSpot] = []
     tidy = rng.random() < 0.15
     angle = rng.uniform(0, 2 * np.pi)
     for _ in range(count * 40):
@@ -168,8 +167,10 @@ def rolled(
             break
         x, y = np.array(middle) + rng.uniform(-1, 1, 2) * reach
         turn = angle + rng.normal(0, 0.1) if tidy else rng.uniform(0, 2 * np.pi)
-        spot = Spot("", float(x), float(y), float(turn), None)
+        spot = DieSpot("", float(x), float(y), float(turn), None)
         room = 1.03 if rng.random() < 0.2 and not tidy else 1.25
-        if not any(overlap(spot, other, room if other.cell is None else _CLEAR) for other in (*taken, *out)):
-            out.append(Spot(pool.any(), spot.x, spot.y, spot.angle, None))
+        if not any(
+            dice_overlap(spot, other, room if other.cell is None else _CLEAR) for other in (*taken, *out)
+        ):
+            out.append(DieSpot(pool.any(), spot.x, spot.y, spot.angle, None))
     return out

@@ -5,14 +5,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.render.camera import Camera, Points
-from vision.render.glyphs import Mask
+from vision.render.camera import PinholeCamera
 from vision.render.scene.surfaces import noise
 from vision.render.scene.things import Canvas, Outline
-from vision.render.tiles.faces import Light
-from vision.render.tiles.style import Colour, hsv
-
-Rng = np.random.Generator
+from vision.render.values import BgrColour, LightPicture, Mask, Rng, WorldPoints, hsv, times
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,8 +20,8 @@ class Cup:
     foot: float
     mouth: float
     height: float
-    body: Colour
-    inside: Colour
+    body: BgrColour
+    inside: BgrColour
     open: bool
     """Whether one looks into it; else it stands upside down."""
 
@@ -45,24 +41,20 @@ def random_cup(x: float, y: float, rng: Rng) -> Cup:
     return Cup(x, y, foot, mouth, rng.uniform(2, 4), body, inside, is_open)
 
 
-def _circle(x: float, y: float, radius: float, z: float) -> Points:
+def _circle(x: float, y: float, radius: float, z: float) -> WorldPoints:
     turn = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     return np.stack([x + radius * np.cos(turn), y + radius * np.sin(turn), np.full(48, z)], 1)
 
 
-def _times(colour: Colour, factor: float) -> Colour:
-    return colour[0] * factor, colour[1] * factor, colour[2] * factor
-
-
-def draw_cup(canvas: Canvas, cup: Cup, camera: Camera) -> None:
+def draw_cup(canvas: Canvas, cup: Cup, camera: PinholeCamera) -> None:
     """The cup as it is seen from above."""
     foot, mouth = _circle(cup.x, cup.y, cup.foot, 0), _circle(cup.x, cup.y, cup.mouth, cup.height)
-    canvas.fill(_hull(camera.project(np.concatenate([foot, mouth]))[0]), _times(cup.body, 0.75))
+    canvas.fill(_hull(camera.project(np.concatenate([foot, mouth]))[0]), times(cup.body, 0.75))
     rim = camera.project(mouth)[0]
-    canvas.fill(rim, cup.body if not cup.open else _times(cup.body, 1.25))
+    canvas.fill(rim, cup.body if not cup.open else times(cup.body, 1.25))
     inner = camera.project(_circle(cup.x, cup.y, cup.mouth * 0.9, cup.height))[0]
     if not cup.open:
-        canvas.fill(inner, _times(cup.body, 1.1))
+        canvas.fill(inner, times(cup.body, 1.1))
         return
     part, corner = _part(canvas, inner)
     opening = _mask(part, inner - corner)
@@ -70,11 +62,11 @@ def draw_cup(canvas: Canvas, cup: Cup, camera: Camera) -> None:
         radius = (cup.foot + (cup.mouth - cup.foot) * float(share)) * 0.9
         level = camera.project(_circle(cup.x, cup.y, radius, cup.height * float(share)))[0]
         inside = opening * _mask(part, level - corner)
-        colour = np.array(_times(cup.inside, 0.35 + 0.65 * float(share)), np.float32)
+        colour = np.array(times(cup.inside, 0.35 + 0.65 * float(share)), np.float32)
         part += inside[..., None] * (colour - part)
 
 
-def _part(canvas: Canvas, outline: Outline) -> tuple[Light, Outline]:
+def _part(canvas: Canvas, outline: Outline) -> tuple[LightPicture, Outline]:
     """The part of the picture that an outline is in, and where it begins."""
     height, width = canvas.light.shape[:2]
     x0, y0 = np.clip(outline.min(0) - 30, 0, (width - 1, height - 1)).astype(int).tolist()
@@ -86,7 +78,7 @@ def _hull(pixels: Outline) -> Outline:
     return np.asarray(cv2.convexHull(pixels).reshape(-1, 2), np.float32)
 
 
-def _mask(light: Light, outline: Outline) -> Mask:
+def _mask(light: LightPicture, outline: Outline) -> Mask:
     mask = np.zeros(light.shape[:2], np.uint8)
     fixed = np.round(np.asarray(outline, np.float64) * 16).astype(np.int32)
     cv2.fillPoly(mask, [fixed], 255, cv2.LINE_AA, 4)
@@ -94,7 +86,7 @@ def _mask(light: Light, outline: Outline) -> Mask:
 
 
 def draw_tray(
-    canvas: Canvas, middle: tuple[float, float], reach: tuple[float, float], camera: Camera, rng: Rng
+    canvas: Canvas, middle: tuple[float, float], reach: tuple[float, float], camera: PinholeCamera, rng: Rng
 ) -> None:
     """A shallow box with felt in it; ``reach`` is from its middle to where its floor ends."""
     wall, high, corners = rng.uniform(0.15, 0.5), rng.uniform(0.3, 1.0), int(rng.choice([4, 4, 4, 8, 48]))
@@ -115,9 +107,9 @@ def draw_tray(
     part, corner = _part(canvas, np.concatenate([outline(wall + 0.15, 0), outline(wall + 0.15, high)]))
     shadow = cv2.GaussianBlur(_mask(part, outline(wall + 0.15, 0) - corner), (0, 0), 6)
     part *= (1 - 0.45 * shadow)[..., None]
-    canvas.fill(_hull(np.concatenate([outline(wall, 0), outline(wall, high)])), _times(wood, 0.7), nothing)
+    canvas.fill(_hull(np.concatenate([outline(wall, 0), outline(wall, high)])), times(wood, 0.7), nothing)
     canvas.fill(outline(wall, high), wood, nothing)
-    canvas.fill(outline(0, high), _times(wood, 0.5), nothing)
+    canvas.fill(outline(0, high), times(wood, 0.5), nothing)
     floor = _mask(part, outline(0, high) - corner) * _mask(part, outline(0, 0) - corner)
     shade = cv2.GaussianBlur(floor, (0, 0), 8)
     height, width = floor.shape
@@ -128,7 +120,7 @@ def draw_tray(
 
 def _polygon(
     middle: tuple[float, float], reach: tuple[float, float], z: float, corners: int, angle: float
-) -> Points:
+) -> WorldPoints:
     turn = 2 * np.pi * (np.arange(corners) + 0.5) / corners
     grow = 1 / np.cos(np.pi / corners)
     x, y = reach[0] * grow * np.cos(turn), reach[1] * grow * np.sin(turn)

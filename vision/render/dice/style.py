@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.render.tiles.faces import Light, draw_face
-from vision.render.tiles.marks import any_sign
-from vision.render.tiles.style import Colour, Design, Style, hsv, random_style
+from vision.render.tiles.faces import draw_face
+from vision.render.tiles.marks import random_sign
+from vision.render.tiles.style import Design, Style, random_style
+from vision.render.values import BgrColour, LightPicture, Rng, hsv
 
-Rng = np.random.Generator
-CubeFace = Callable[[str, int], Light]
+CubeFace = Callable[[str, int], LightPicture]
 """Draws what is on one side of a cube, so many pixels wide."""
 _DESIGNS: tuple[Design, ...] = ("bare", "flat-dot", "line", "dish")
 _DESIGN_SHARES = (0.24, 0.3, 0.36, 0.1)
@@ -46,7 +46,7 @@ def random_cube(rng: Rng, style: Style | None = None) -> Cube:
     """Dice of the game as one box has them; all of them share a style where it is given."""
     chosen = style or dice_style(rng)
 
-    def face(name: str, width: int) -> Light:
+    def face(name: str, width: int) -> LightPicture:
         return draw_face(name, chosen, width, rng).light
 
     return Cube(*_body(rng), *_polish(rng), face)
@@ -72,7 +72,7 @@ def dice_style(rng: Rng) -> Style:
         digit=digit,
         digit_x=0.5,
         digit_y=min(rng.uniform(0.44, 0.5), low) if marked else rng.uniform(0.48, 0.52),
-        marks=dict.fromkeys(base.marks, any_sign(rng) if rng.random() < 0.5 else common),
+        marks=dict.fromkeys(base.marks, random_sign(rng) if rng.random() < 0.5 else common),
         mark_size=mark,
         mark_all=rng.random() < 0.6,
         mark_x=0.0,
@@ -92,7 +92,7 @@ def _polish(rng: Rng) -> tuple[float, float]:
     return rng.uniform(0, 0.4) ** 1.6, float(np.exp(rng.uniform(np.log(8), np.log(80))))
 
 
-def _colour(rng: Rng) -> Colour:
+def _colour(rng: Rng) -> BgrColour:
     """A light colour that every ink can be read on."""
     return hsv(rng.uniform(0, 360), rng.uniform(0.06, 0.3), rng.uniform(0.82, 0.98))
 
@@ -108,7 +108,7 @@ def pip_die(rng: Rng) -> Cube:
     )
     size, apart = rng.uniform(0.07, 0.11), rng.uniform(0.24, 0.29)
 
-    def face(name: str, width: int) -> Light:
+    def face(name: str, width: int) -> LightPicture:
         out = _plain(body, width, 0.01, rng)
         for x, y in _PIPS[1 + len(name) * 7 % 6 if not name.isdigit() else int(name)]:
             at = (round((0.5 + x * apart) * width * 16), round((0.5 + y * apart) * width * 16))
@@ -128,13 +128,13 @@ def plain_cube(rng: Rng) -> Cube:
     )
     grain = rng.uniform(0.03, 0.09) if sugar else rng.uniform(0, 0.03)
 
-    def face(name: str, width: int) -> Light:
+    def face(name: str, width: int) -> LightPicture:
         return _plain(body, width, grain, rng)
 
     return Cube(rng.uniform(0.02, 0.14), 1.0, 0.0 if sugar else rng.uniform(0, 0.3), 20.0, face)
 
 
-def _plain(body: Colour, width: int, grain: float, rng: Rng) -> Light:
+def _plain(body: BgrColour, width: int, grain: float, rng: Rng) -> LightPicture:
     out = np.empty((width, width, 3), np.float32)
     out[:] = body
     out *= (1 + grain * rng.standard_normal((width, width), np.float32))[..., None]

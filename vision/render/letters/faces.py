@@ -1,70 +1,74 @@
 """The picture of a letter tile's face as it would be seen straight on in even light."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from vision.render.glyphs import Mask, glyph
-from vision.render.letters.print import BARE, CAPITAL, joker_print, letter
-from vision.render.letters.style import TURNING, LetterStyle
-from vision.render.tiles.faces import FacePicture, Light, draw_face
+from vision.render.glyphs import glyph
+from vision.render.letters.print import CAPITAL, WITHOUT_DOTS, joker_print, letter
+from vision.render.letters.style import TURNABLE_LETTERS, LetterStyle
+from vision.render.pen import centred
+from vision.render.tiles.faces import draw_face
 from vision.render.tiles.marks import sign
-from vision.render.tiles.style import Colour
+from vision.render.values import BgrColour, FacePicture, LightPicture, Mask, Rng
 from vision.values import BACK
 
-Rng = np.random.Generator
-_WIDEST = 0.84
-_HIGHEST = 0.9
-_FINE = 40
-"""Narrower faces are too small for their grooves to be seen."""
+
+@dataclass(frozen=True, slots=True)
+class LetterFaceTuning:
+    """How large the print of a letter tile may be, and when its grooves are seen."""
+
+    widest: float = 0.84
+    """Of the width of the tile."""
+    highest: float = 0.9
+    """Of its height."""
+    fine: int = 40
+    """Faces of fewer pixels across are too small for their grooves to be seen."""
 
 
-def draw_letter(face: str, style: LetterStyle, width: int, rng: Rng) -> FacePicture:
+LETTER_FACE_TUNING = LetterFaceTuning()
+
+
+def draw_letter(
+    face: str, style: LetterStyle, width: int, rng: Rng, tuning: LetterFaceTuning = LETTER_FACE_TUNING
+) -> FacePicture:
     """A letter tile's face (or its ``BACK``), ``width`` pixels wide."""
     if face == BACK:
         return draw_face(BACK, style.base, width, rng)
     blank = draw_face(BACK, replace(style.base, logo_strength=0.0), width, rng)
     light = blank.light
     height = light.shape[0]
-    mask, y = _main(face, style, width, height, rng)
-    x = style.x if face != "?" else 0.5
-    _engrave(light, _at(mask, height, width, x, y), style.joker_ink if face == "?" else style.ink, style, rng)
+    mask, y = _main(face, style, (width, height), rng, tuning)
+    x, ink = (0.5, style.joker_ink) if face == "?" else (style.x, style.ink)
+    _engrave(light, centred(mask, height, width, y, x), ink, style, rng, tuning)
     for extra in _extras(face, style, width, height, y + mask.shape[0] / 2 / height):
-        _engrave(light, extra, style.ink, style, rng)
+        _engrave(light, extra, style.ink, style, rng, tuning)
     return FacePicture(light, blank.alpha)
 
 
-def _main(face: str, style: LetterStyle, width: int, height: int, rng: Rng) -> tuple[Mask, float]:
+def _main(
+    face: str, style: LetterStyle, tile: tuple[int, int], rng: Rng, tuning: LetterFaceTuning
+) -> tuple[Mask, float]:
     """The letter or joker at the size of the tile, and how far down its middle is."""
+    width, height = tile
     if face == "?":
         mask, capital = joker_print(style, rng), min(width, height) * min(0.85, style.size * 1.25)
     else:
         mask, capital = letter(face, style), height * style.size
     scale = capital / CAPITAL
-    if face in BARE and style.dots.shrunk:
+    if face in WITHOUT_DOTS and style.dots.shrunk:
         scale = capital / mask.shape[0]
-    scale = min(scale, height * _HIGHEST / mask.shape[0])
+    scale = min(scale, height * tuning.highest / mask.shape[0])
     tall = max(3, round(mask.shape[0] * scale))
-    wide = max(2, min(round(mask.shape[1] * scale), round(width * _WIDEST)))
+    wide = max(2, min(round(mask.shape[1] * scale), round(width * tuning.widest)))
     top = style.y - capital / height / 2
-    if face in BARE and not style.dots.shrunk:  # its foot is where that of other letters is
+    if face in WITHOUT_DOTS and not style.dots.shrunk:  # its foot is where that of other letters is
         top = style.y + (capital / 2 - tall) / height
     top = float(np.clip(top, 0.04, max(0.04, 0.97 - tall / height)))
     how = cv2.INTER_AREA if tall < mask.shape[0] else cv2.INTER_LINEAR
     sized = np.asarray(cv2.resize(mask, (wide, tall), interpolation=how), np.float32)
     return sized, top + tall / 2 / height
-
-
-def _at(mask: Mask, height: int, width: int, x: float, y: float) -> Mask:
-    """The mask put with its middle at a place on the tile; what hangs over is cut."""
-    out = np.zeros((height, width), np.float32)
-    top, left = round(y * height - mask.shape[0] / 2), round(x * width - mask.shape[1] / 2)
-    y0, x0 = max(0, top), max(0, left)
-    y1, x1 = min(height, top + mask.shape[0]), min(width, left + mask.shape[1])
-    if y1 > y0 and x1 > x0:
-        out[y0:y1, x0:x1] = mask[y0 - top : y1 - top, x0 - left : x1 - left]
-    return out
 
 
 def _extras(face: str, style: LetterStyle, width: int, height: int, foot: float) -> list[Mask]:
@@ -74,14 +78,14 @@ def _extras(face: str, style: LetterStyle, width: int, height: int, foot: float)
         x, y, size = style.value
         points = str(1 + (ord(face) * 7 + style.figure) % 10)
         number = glyph(style.typeface, points, max(3.0, size * height))
-        out.append(_at(number, height, width, x, y))
-    if style.design == "mark" and face != "?" and (style.mark_all or face in TURNING):
+        out.append(centred(number, height, width, y, x))
+    if style.design == "mark" and face != "?" and (style.mark_all or face in TURNABLE_LETTERS):
         longer = 3.2 if style.mark in ("bar", "block", "wave") else 1.0
         mark = sign(style.mark, max(3, round(style.mark_size * longer * width)))
         here = np.nonzero(mark.max(1) > 0.1)[0]
         mark = mark[here.min() : here.max() + 1] if here.size else mark
         y = min(foot + 0.05 + mark.shape[0] / 2 / height, 0.95 - mark.shape[0] / 2 / height)
-        out.append(_at(mark, height, width, style.x, y))
+        out.append(centred(mark, height, width, y, style.x))
     if style.frame:
         frame, edge = np.zeros((height, width), np.uint8), round(style.frame * width)
         line = max(1, round(width * 0.015))
@@ -90,12 +94,19 @@ def _extras(face: str, style: LetterStyle, width: int, height: int, foot: float)
     return out
 
 
-def _engrave(light: Light, mask: Mask, colour: Colour, style: LetterStyle, rng: Rng) -> None:
+def _engrave(
+    light: LightPicture,
+    mask: Mask,
+    colour: BgrColour,
+    style: LetterStyle,
+    rng: Rng,
+    tuning: LetterFaceTuning,
+) -> None:
     """Ink on the face, or in a groove whose walls are in shadow or shine."""
     height, width = mask.shape
     ink = np.empty_like(light)
     ink[:] = colour
-    if style.engraved and width >= _FINE:
+    if style.engraved and width >= tuning.fine:
         soft = cv2.GaussianBlur(mask, (0, 0), max(0.7, width * 0.012))
         angle = rng.uniform(0, 2 * np.pi)
         slope = cv2.Sobel(soft, cv2.CV_32F, 1, 0) * np.cos(angle) + cv2.Sobel(

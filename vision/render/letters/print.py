@@ -5,14 +5,15 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.render.glyphs import Mask, glyph
+from vision.render.glyphs import glyph
 from vision.render.letters.style import Dots, LetterStyle
 from vision.render.pen import Pen
 from vision.render.tiles.jokers import joker
+from vision.render.values import Mask, Rng
 
 CAPITAL = 96
 """Pixels of a capital while it is drawn, before it is brought to the size of its tile."""
-BARE = {"Ä": "A", "Ö": "O", "Ü": "U"}
+WITHOUT_DOTS = {"Ä": "A", "Ö": "O", "Ü": "U"}
 _FOOTED = frozenset("AFHIKMNPRTVWXY")
 """Letters with strokes that end at the top or at the foot."""
 _PAD = 14
@@ -28,7 +29,7 @@ _HERSHEY = (
 
 def letter(face: str, style: LetterStyle) -> Mask:
     """A letter cut to its ink, its capitals ``CAPITAL`` pixels high; dots and tails come on top of that."""
-    bare = BARE.get(face, face)
+    bare = WITHOUT_DOTS.get(face, face)
     if face == bare or style.dots.own or style.slab or style.weight < _DOTS_STAY:
         mask = _weighted(style.typeface, bare, style.weight)
         mask = _footed(mask, style.slab) if style.slab and bare in _FOOTED else mask
@@ -130,7 +131,7 @@ def _hook(number: int) -> Mask:
     return _cut(pen.mask(), CAPITAL)
 
 
-def joker_print(style: LetterStyle, rng: np.random.Generator) -> Mask:
+def joker_print(style: LetterStyle, rng: Rng) -> Mask:
     """The word joker of the box: a question mark, a figure or an empty frame."""
     if style.joker == "question":
         written = style.figure % 3 == 0

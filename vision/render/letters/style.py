@@ -3,19 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-import numpy as np
-
 from vision.render.glyphs import typefaces
-from vision.render.tiles.joker_figures import is_written
-from vision.render.tiles.style import Colour, Style, hsv, random_style
+from vision.render.tiles.joker_figures import is_lettered
+from vision.render.tiles.style import Style, random_style
+from vision.render.values import BgrColour, Rng, hsv
 
-Rng = np.random.Generator
 LetterDesign = Literal["bare", "engraved", "value", "mark", "shifted", "frame"]
 LETTER_DESIGNS: tuple[LetterDesign, ...] = ("bare", "engraved", "value", "mark", "shifted", "frame")
 _SHARES = (0.14, 0.34, 0.16, 0.16, 0.13, 0.07)
 LetterJoker = Literal["question", "figure", "frame"]
 _JOKERS: tuple[LetterJoker, ...] = ("question", "figure", "frame")
-TURNING = frozenset("HIMNOSWXZÖ")
+TURNABLE_LETTERS = frozenset("HIMNOSWXZÖ")
 """Letters that show a letter also when they are turned: some boxes mark the foot of these alone."""
 
 
@@ -50,7 +48,7 @@ class LetterStyle:
     x: float
     y: float
     stretch: float
-    ink: Colour
+    ink: BgrColour
     engraved: float
     gleam: float
     """Where in the groove its inner edge shines: 0 at the rim, 1 in the middle of the stroke."""
@@ -64,7 +62,7 @@ class LetterStyle:
     """How far inside the edge a printed frame is; 0 for none."""
     joker: LetterJoker
     figure: int
-    joker_ink: Colour
+    joker_ink: BgrColour
 
 
 def random_letter_style(rng: Rng, design: LetterDesign | None = None) -> LetterStyle:
@@ -127,14 +125,14 @@ def _place(rng: Rng, design: LetterDesign) -> tuple[float, float, float]:
     return rng.uniform(0.4, 0.72), 0.5 + rng.normal(0, 0.01), rng.uniform(0.46, 0.55)
 
 
-def _ink(rng: Rng) -> Colour:
+def _ink(rng: Rng) -> BgrColour:
     """Mostly black; sometimes any dark or strong colour."""
     if rng.random() < 0.72:
         return hsv(rng.uniform(0, 360), rng.uniform(0, 0.3), rng.uniform(0.03, 0.22))
     return _coloured(rng)
 
 
-def _coloured(rng: Rng) -> Colour:
+def _coloured(rng: Rng) -> BgrColour:
     hue = rng.uniform(0, 360)
     bright = 0.6 if 35 < hue < 200 else 0.9  # yellow and green would be too faint on ivory
     return hsv(hue, rng.uniform(0.6, 1), rng.uniform(0.25, bright))
@@ -144,7 +142,7 @@ def _made_up(rng: Rng) -> int:
     """A figure of its own; not one of letters, which could be a J."""
     while True:
         number = int(rng.integers(8, 2**31))
-        if not is_written(number):
+        if not is_lettered(number):
             return number
 
 

@@ -4,6 +4,7 @@ What is drawn teaches what tiles look like; what is none is endless. ``scripts/f
 that anyone may use (credits: datasets/README.md): things cut out along their edge, and places.
 """
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -11,45 +12,61 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.render.scene.things import Canvas, placed_anywhere
-from vision.render.tiles.faces import Light
+from vision.render.scene.things import Canvas, random_outline
+from vision.render.values import LightPicture, Rng
 
-Rng = np.random.Generator
-CutOut = tuple[Light, NDArray[np.float32]]
+CutOut = tuple[LightPicture, NDArray[np.float32]]
 """A thing, and how much of each pixel it covers."""
 _CARTOONS = ("cartoon", "alphabets", "math", "00_symbols", "shapes", "music", "chess")
 """Folders of what was never photographed."""
-LEAST_COVERED, LEAST_COLOURS = 2000, 100
-"""Pixels of a thing, and colours in them, below which it is a drawing or a speck."""
-_THING_SIDE, _PLACE_SIDE = 256, 1280
-"""Pixels of the longer side, as it is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorldTuning:
+    """What counts as a photographed thing, and how large photos are kept."""
+
+    least_covered: int = 2000
+    """Pixels of a thing below which it is a speck."""
+    least_colours: int = 100
+    """Colours in them below which it is a drawing."""
+    thing_side: int = 256
+    """Pixels of the longer side of a thing, as it is kept."""
+    place_side: int = 1280
+    """The same of a place."""
+
+
+WORLD_TUNING = WorldTuning()
 
 
 @cache
-def things(world: Path) -> tuple[CutOut, ...]:
+def load_things(world: Path, tuning: WorldTuning = WORLD_TUNING) -> tuple[CutOut, ...]:
     """All things of the world, in the order of their names."""
     paths = sorted((world / "things").rglob("*.png"))
     real = [path for path in paths if not set(_CARTOONS) & set(path.parts)]
-    found = (_cut_out(path) for path in real)
+    found = (_cut_out(path, tuning) for path in real)
     return tuple(thing for thing in found if thing is not None)
 
 
-def _cut_out(path: Path) -> CutOut | None:
+def _cut_out(path: Path, tuning: WorldTuning) -> CutOut | None:
     picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
     if picture is None or picture.ndim != 3 or picture.shape[2] != 4:
         return None
     shown = picture[picture[..., 3] > 128, :3]
-    if len(shown) < LEAST_COVERED or len(np.unique(shown // 8, axis=0)) < LEAST_COLOURS:
+    if len(shown) < tuning.least_covered:
         return None
-    small = _at_most(np.asarray(picture, np.uint8), _THING_SIDE).astype(np.float32) / np.float32(255)
+    if len(np.unique(shown // 8, axis=0)) < tuning.least_colours:
+        return None
+    small = _at_most(np.asarray(picture, np.uint8), tuning.thing_side).astype(np.float32) / np.float32(255)
     return np.ascontiguousarray(small[..., :3]), np.ascontiguousarray(small[..., 3])
 
 
 @cache
-def places(world: Path) -> tuple[NDArray[np.uint8], ...]:
+def load_places(world: Path, tuning: WorldTuning = WORLD_TUNING) -> tuple[NDArray[np.uint8], ...]:
     """All places of the world, in the order of their names."""
     found = (cv2.imread(str(path)) for path in sorted((world / "places").rglob("*.jpg")))
-    return tuple(_at_most(np.asarray(photo, np.uint8), _PLACE_SIDE) for photo in found if photo is not None)
+    return tuple(
+        _at_most(np.asarray(photo, np.uint8), tuning.place_side) for photo in found if photo is not None
+    )
 
 
 def _at_most(picture: NDArray[np.uint8], side: int) -> NDArray[np.uint8]:
@@ -58,13 +75,13 @@ def _at_most(picture: NDArray[np.uint8], side: int) -> NDArray[np.uint8]:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def lay_thing(canvas: Canvas, size: float, rng: Rng, world: Path) -> None:
+def paste_thing(canvas: Canvas, size: float, rng: Rng, world: Path) -> None:
     """Put a real thing somewhere, from as small as half a tile to as large as eight, with its shadow."""
-    known = things(world)
+    known = load_things(world)
     texture, alpha = known[int(rng.integers(len(known)))]
     tall, wide = alpha.shape
     long = size * float(np.exp(rng.uniform(np.log(0.5), np.log(8))))
-    corners = placed_anywhere(rng, canvas, long * wide / max(tall, wide), long * tall / max(tall, wide))
+    corners = random_outline(rng, canvas, long * wide / max(tall, wide), long * tall / max(tall, wide))
     lit = (texture * np.float32(rng.uniform(0.6, 1.1))).astype(np.float32)
     shade = np.zeros_like(texture)
     under = (alpha * np.float32(rng.uniform(0, 0.6))).astype(np.float32)
@@ -72,9 +89,9 @@ def lay_thing(canvas: Canvas, size: float, rng: Rng, world: Path) -> None:
     canvas.paste(lit, alpha, corners)
 
 
-def place(rng: Rng, width: int, height: int, world: Path) -> Light:
+def place_photo(rng: Rng, width: int, height: int, world: Path) -> LightPicture:
     """A part of a photographed place that fills the picture; turned, for cameras hang anyhow."""
-    known = places(world)
+    known = load_places(world)
     photo = np.rot90(known[int(rng.integers(len(known)))], int(rng.integers(4)))
     tall, wide = photo.shape[:2]
     share = rng.uniform(0.4, 1.0)

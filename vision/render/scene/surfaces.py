@@ -8,27 +8,27 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.render.glyphs import Mask
-from vision.render.tiles.faces import Light
-from vision.render.tiles.style import hsv
+from vision.render.values import LightPicture, Mask, Rng, hsv
 
-Rng = np.random.Generator
 _SIDE = 512
 
 
 def noise(rng: Rng, height: int, width: int, cells_y: float, cells_x: float) -> Mask:
-    """Smooth noise with about so many bumps down and across, mean 0 and deviation about 1."""
+    """Smooth noise with about so many bumps down and across, mean 0 and deviation about 1.
+
+    The trade calls it value noise; Perlin's looks alike.
+    """
     grid = rng.normal(0, 1, (max(2, round(cells_y)), max(2, round(cells_x)))).astype(np.float32)
     return cv2.resize(grid, (width, height), interpolation=cv2.INTER_CUBIC).astype(np.float32)
 
 
-def _blend(amount: NDArray[np.floating], first: tuple[float, ...], second: tuple[float, ...]) -> Light:
+def _blend(amount: NDArray[np.floating], first: tuple[float, ...], second: tuple[float, ...]) -> LightPicture:
     share = np.clip(amount, 0, 1)[..., None]
     mixed = share * np.array(first, np.float32) + (1 - share) * np.array(second, np.float32)
     return np.asarray(mixed, np.float32)
 
 
-def wood(rng: Rng) -> Light:
+def wood(rng: Rng) -> LightPicture:
     """Boards with grain and rings."""
     hue, dark = rng.uniform(12, 38), rng.uniform(0.15, 0.75)
     bend = noise(rng, _SIDE, _SIDE, 3, 2) * rng.uniform(5, 30)
@@ -47,7 +47,7 @@ def wood(rng: Rng) -> Light:
     return out
 
 
-def cloth(rng: Rng) -> Light:
+def cloth(rng: Rng) -> LightPicture:
     """A tablecloth: weave, folds, sometimes stripes or checks."""
     colour = hsv(rng.uniform(0, 360), rng.uniform(0, 0.8), rng.uniform(0.15, 0.95))
     out = np.empty((_SIDE, _SIDE, 3), np.float32)
@@ -65,7 +65,7 @@ def cloth(rng: Rng) -> Light:
     return out + rng.normal(0, 0.02, out.shape).astype(np.float32)
 
 
-def stone(rng: Rng) -> Light:
+def stone(rng: Rng) -> LightPicture:
     """Marble or granite."""
     base = rng.uniform(0.2, 0.95)
     veins = np.abs(noise(rng, _SIDE, _SIDE, 6, 6) + 0.5 * noise(rng, _SIDE, _SIDE, 14, 14))
@@ -78,7 +78,7 @@ def stone(rng: Rng) -> Light:
     return (out + cv2.GaussianBlur(speckles, (0, 0), rng.uniform(0.5, 1.5))[..., None]).astype(np.float32)
 
 
-def rug(rng: Rng) -> Light:
+def rug(rng: Rng) -> LightPicture:
     """A rug with shapes all over it."""
     out = np.empty((_SIDE, _SIDE, 3), np.float32)
     out[:] = hsv(rng.uniform(0, 360), rng.uniform(0.1, 0.8), rng.uniform(0.2, 0.8))
@@ -95,7 +95,7 @@ def rug(rng: Rng) -> Light:
     return (out * pile).astype(np.float32)
 
 
-def plain(rng: Rng) -> Light:
+def plain(rng: Rng) -> LightPicture:
     """Lacquer, plastic or glass: one colour that changes slowly."""
     first = hsv(rng.uniform(0, 360), rng.uniform(0, 0.6), rng.uniform(0.1, 0.97))
     second = tuple(np.clip(np.array(first) * rng.uniform(0.6, 1.2), 0, 1).tolist())
@@ -103,14 +103,14 @@ def plain(rng: Rng) -> Light:
     return _blend(amount, first, second) + rng.normal(0, 0.008, (_SIDE, _SIDE, 3)).astype(np.float32)
 
 
-SURFACES: tuple[Callable[[Rng], Light], ...] = (wood, cloth, stone, rug, plain)
+SURFACES: tuple[Callable[[Rng], LightPicture], ...] = (wood, cloth, stone, rug, plain)
 _SHARES = (0.34, 0.24, 0.13, 0.09, 0.2)
 TABLES_TO_LEARN_FROM = (1, 8, 9, 10, 11)
 """Of the photographed empty tables; the others show the table of a series that is kept for measuring."""
 
 
 @cache
-def _photos(folder: Path) -> tuple[Light, ...]:
+def _photos(folder: Path) -> tuple[LightPicture, ...]:
     paths = [folder / f"rummyBackground-{number}.jpg" for number in TABLES_TO_LEARN_FROM]
     found = [cv2.imread(str(path)) for path in paths if path.exists()]
     return tuple(
@@ -120,8 +120,11 @@ def _photos(folder: Path) -> tuple[Light, ...]:
     )
 
 
-def surface(rng: Rng, width: int, height: int, photos: Path | None = None) -> Light:
-    """A surface that fills the picture, seen from anywhere; with ``photos`` sometimes a photographed one."""
+def random_surface(rng: Rng, width: int, height: int, photos: Path | None = None) -> LightPicture:
+    """A surface that fills the picture, seen from anywhere; with ``photos`` sometimes a photographed one.
+
+    Where it is seen from is a random homography.
+    """
     real = _photos(photos) if photos else ()
     if real and rng.random() < 0.15:
         texture = real[int(rng.integers(len(real)))] * rng.uniform(0.7, 1.2)

@@ -7,10 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.render.glyphs import TEXTS, glyph, typefaces
-from vision.render.tiles.faces import Light
-from vision.render.tiles.style import Colour, hsv
+from vision.render.values import BgrColour, LightPicture, Rng, hsv, times
 
-Rng = np.random.Generator
 Outline = NDArray[np.float32]
 _CIRCLE = np.array(
     [[np.cos(angle), np.sin(angle)] for angle in np.linspace(0, 2 * np.pi, 16, endpoint=False)]
@@ -27,22 +25,24 @@ _PIPS = (
 
 
 class Canvas:
-    """A picture being drawn, with the number of what covers each pixel."""
+    """A picture being drawn, with the number of what covers each pixel (an instance mask)."""
 
     NOTHING, THING = -1, -2
 
-    def __init__(self, light: Light) -> None:
+    def __init__(self, light: LightPicture) -> None:
         self.light = light
         self.owner = np.full(light.shape[:2], self.NOTHING, np.int16)
 
-    def fill(self, corners: Outline, colour: Colour, owner: int = THING) -> None:
+    def fill(self, corners: Outline, colour: BgrColour, owner: int = THING) -> None:
         """Fill a polygon; its edge is smooth."""
         fixed = np.round(np.asarray(corners, np.float64) * 16).astype(np.int32)
         cv2.fillPoly(self.light, [fixed], colour, cv2.LINE_AA, 4)
         cv2.fillPoly(self.owner, [fixed], owner, cv2.LINE_8, 4)
 
-    def paste(self, texture: Light, alpha: NDArray[np.float32], corners: Outline, owner: int = THING) -> None:
-        """Put a flat picture where its four corners are seen."""
+    def paste(
+        self, texture: LightPicture, alpha: NDArray[np.float32], corners: Outline, owner: int = THING
+    ) -> None:
+        """Put a flat picture where its four corners are seen: a homography takes it there."""
         height, width = self.light.shape[:2]
         x0, y0 = np.maximum(np.floor(corners.min(0)).astype(int) - 1, 0)
         x1, y1 = np.minimum(np.ceil(corners.max(0)).astype(int) + 2, (width, height))
@@ -61,7 +61,7 @@ class Canvas:
         self.owner[y0:y1, x0:x1][cover > 0.5] = owner
 
 
-def placed_anywhere(rng: Rng, canvas: Canvas, width: float, height: float) -> Outline:
+def random_outline(rng: Rng, canvas: Canvas, width: float, height: float) -> Outline:
     """The corners of a flat thing of that size, turned, anywhere in the picture."""
     tall, wide = canvas.light.shape[:2]
     centre, angle = rng.uniform((0, 0), (wide, tall)), rng.uniform(0, 2 * np.pi)
@@ -72,7 +72,7 @@ def placed_anywhere(rng: Rng, canvas: Canvas, width: float, height: float) -> Ou
 
 
 def _ink_at(
-    texture: Light, text: str, x: float, y: float, high: float, colour: Colour, typeface: str
+    texture: LightPicture, text: str, x: float, y: float, high: float, colour: BgrColour, typeface: str
 ) -> None:
     mask = glyph(typeface, text, max(4, high))
     top, left = round(y), round(x)
@@ -96,7 +96,7 @@ def card(canvas: Canvas, size: float, rng: Rng) -> None:
     canvas.paste(
         texture,
         np.ones((140, 100), np.float32),
-        placed_anywhere(rng, canvas, scale, scale * rng.uniform(1.2, 1.6)),
+        random_outline(rng, canvas, scale, scale * rng.uniform(1.2, 1.6)),
     )
 
 
@@ -104,7 +104,7 @@ def keyboard(canvas: Canvas, size: float, rng: Rng) -> None:
     """Rows of keys with letters and digits on them, dark or light."""
     rows, columns, light = int(rng.integers(2, 6)), int(rng.integers(5, 14)), rng.random() < 0.45
     key = hsv(rng.uniform(0, 360), 0.04, rng.uniform(0.7, 0.97) if light else rng.uniform(0.03, 0.25))
-    ink: Colour = (0.1, 0.1, 0.1) if light else (0.9, 0.9, 0.9)
+    ink: BgrColour = (0.1, 0.1, 0.1) if light else (0.9, 0.9, 0.9)
     texture = np.full((rows * 40, columns * 40, 3), rng.uniform(0.02, 0.8), np.float32)
     typeface = str(rng.choice(typefaces()))
     for row in range(rows):
@@ -124,7 +124,7 @@ def keyboard(canvas: Canvas, size: float, rng: Rng) -> None:
     canvas.paste(
         texture,
         np.ones(texture.shape[:2], np.float32),
-        placed_anywhere(rng, canvas, columns * scale, rows * scale),
+        random_outline(rng, canvas, columns * scale, rows * scale),
     )
 
 
@@ -138,7 +138,7 @@ def paper(canvas: Canvas, size: float, rng: Rng) -> None:
             if rng.random() < 0.75:
                 _ink_at(texture, str(rng.choice(TEXTS)), float(x), float(y), high, ink, typeface)
     scale = size * rng.uniform(2, 6)
-    canvas.paste(texture, np.ones((200, 150), np.float32), placed_anywhere(rng, canvas, scale, scale * 1.4))
+    canvas.paste(texture, np.ones((200, 150), np.float32), random_outline(rng, canvas, scale, scale * 1.4))
 
 
 def cup(canvas: Canvas, size: float, rng: Rng) -> None:
@@ -162,19 +162,19 @@ def carton(canvas: Canvas, size: float, rng: Rng) -> None:
         _ink_at(texture, str(rng.choice(TEXTS)), left, rng.uniform(20, 40), high, ink, typeface)
         left += high * rng.uniform(0.8, 1.1)
     scale = size * rng.uniform(2, 7)
-    canvas.paste(texture, np.ones((150, 220), np.float32), placed_anywhere(rng, canvas, scale, scale * 0.7))
+    canvas.paste(texture, np.ones((150, 220), np.float32), random_outline(rng, canvas, scale, scale * 0.7))
 
 
 def pen(canvas: Canvas, size: float, rng: Rng) -> None:
     """A pen, a cable, a ruler, the edge of a phone."""
     colour = hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.02, 0.95))
-    canvas.fill(placed_anywhere(rng, canvas, size * rng.uniform(0.1, 2.2), size * rng.uniform(2, 8)), colour)
+    canvas.fill(random_outline(rng, canvas, size * rng.uniform(0.1, 2.2), size * rng.uniform(2, 8)), colour)
 
 
 def die(canvas: Canvas, size: float, rng: Rng) -> None:
     """A square die, a button, a sweet or a sticky note: light and about as large as a tile."""
     side = size * rng.uniform(0.5, 1.1)
-    outline = placed_anywhere(rng, canvas, side, side * rng.uniform(0.9, 1.1))
+    outline = random_outline(rng, canvas, side, side * rng.uniform(0.9, 1.1))
     canvas.fill(outline, hsv(rng.uniform(0, 360), rng.uniform(0, 0.6), rng.uniform(0.6, 1)))
     centre = outline.mean(0)
     for _ in range(int(rng.integers(1, 7))):
@@ -186,14 +186,14 @@ def pips(canvas: Canvas, size: float, rng: Rng) -> None:
     """A die with pips as other games have them, seen with some of its sides, or a domino."""
     domino = rng.random() < 0.3
     wide = size * rng.uniform(0.35, 1.1)
-    top = placed_anywhere(rng, canvas, wide, wide * (2 if domino else 1))
+    top = random_outline(rng, canvas, wide, wide * (2 if domino else 1))
     body, ink = _die_colours(rng)
     away = rng.normal(0, 1, 2) * wide * (0.12 if domino else 0.35)
     # The farther sides are hidden behind the nearer ones.
     for edge in sorted(range(4), key=lambda at: float((top[at] + top[at - 1]) @ away)):
         side = np.stack([top[edge], top[edge - 1], top[edge - 1] + away, top[edge] + away])
         shade = rng.uniform(0.45, 0.9)
-        canvas.fill(side.astype(np.float32), (body[0] * shade, body[1] * shade, body[2] * shade))
+        canvas.fill(side.astype(np.float32), times(body, shade))
     canvas.fill(top, body)
     halves = ((0.0, 0.5), (0.5, 1.0)) if domino else ((0.0, 1.0),)
     for start, end in halves:
@@ -202,14 +202,14 @@ def pips(canvas: Canvas, size: float, rng: Rng) -> None:
         _spots(canvas, np.stack([left, right, lower_right, lower_left]), ink, wide, rng)
 
 
-def _die_colours(rng: Rng) -> tuple[Colour, Colour]:
+def _die_colours(rng: Rng) -> tuple[BgrColour, BgrColour]:
     """A light body with dark or coloured pips, or the other way round."""
     light = hsv(rng.uniform(20, 60), rng.uniform(0, 0.35), rng.uniform(0.75, 1))
     deep = hsv(rng.uniform(0, 360), rng.uniform(0, 1), rng.uniform(0.02, 0.6))
     return (light, deep) if rng.random() < 0.75 else (deep, light)
 
 
-def _spots(canvas: Canvas, face: Outline, ink: Colour, wide: float, rng: Rng) -> None:
+def _spots(canvas: Canvas, face: Outline, ink: BgrColour, wide: float, rng: Rng) -> None:
     """One to six pips, placed as on every die."""
     radius, apart = wide * rng.uniform(0.06, 0.12), rng.uniform(0.22, 0.3)
     for across, down in _PIPS[int(rng.integers(len(_PIPS)))]:
@@ -235,10 +235,10 @@ def spotted_card(canvas: Canvas, size: float, rng: Rng) -> None:
     _ink_at(texture, str(rng.choice(TEXTS[:26])), 8, 8, rng.uniform(18, 34), ink, typeface)
     texture = np.minimum(texture, texture[::-1, ::-1])  # the lower half stands on its head
     scale = size * rng.uniform(1.4, 4)
-    canvas.paste(texture, np.ones((280, 200), np.float32), placed_anywhere(rng, canvas, scale, scale * 1.4))
+    canvas.paste(texture, np.ones((280, 200), np.float32), random_outline(rng, canvas, scale, scale * 1.4))
 
 
-def hand(canvas: Canvas, size: float, rng: Rng) -> None:
+def reaching_arm(canvas: Canvas, size: float, rng: Rng) -> None:
     """An arm with fingers that reaches in from the edge."""
     tall, wide = canvas.light.shape[:2]
     skin = np.array(hsv(rng.uniform(12, 28), rng.uniform(0.25, 0.6), rng.uniform(0.3, 0.95)))

@@ -1,23 +1,30 @@
 """What lies where in a scene of each kind, and where the camera is."""
 
 from collections.abc import Sequence
-from typing import Literal
 
-import cv2
 import numpy as np
 
-from vision.render.camera import Camera, Points, look_at
-from vision.render.tiles.layout import Placed, Pool, lying, on_rack, random_set, set_length, set_on_table
+from vision.render.camera import PinholeCamera, look_at
+from vision.render.scene.values import SceneKind
+from vision.render.tiles.layout import (
+    RACK_FOOT,
+    PlacedTile,
+    TilePool,
+    TurnedBox,
+    boxes_apart,
+    on_rack,
+    random_set,
+    set_length,
+    set_on_table,
+    table_spots,
+    tile_on_table,
+)
 from vision.render.tiles.style import Style
+from vision.render.values import Rng, WorldPoints
 from vision.values import BACK
 
-Rng = np.random.Generator
-_RACK_FOOT = 0.6
-"""How far the table is below the lowest step of a rack."""
-Kind = Literal["table", "crowded", "packed", "loose", "rack", "close-up", "heap", "nothing"]
 
-
-def camera_for(kind: Kind, width: int, height: int, rng: Rng) -> tuple[Camera, float]:
+def camera_for(kind: SceneKind, width: int, height: int, rng: Rng) -> tuple[PinholeCamera, float]:
     """A camera as people hold it for such a scene, and how many pixels wide a tile is in its middle."""
     low, high = {
         "crowded": (17, 36),
@@ -40,9 +47,11 @@ def camera_for(kind: Kind, width: int, height: int, rng: Rng) -> tuple[Camera, f
     return look_at(width, height, tile_px, tilt=tilt, heading=heading, roll=roll, view=view), tile_px
 
 
-def arranged(kind: Kind, camera: Camera, style: Style, jokers: Sequence[str], rng: Rng) -> list[Placed]:
+def arrange_tiles(
+    kind: SceneKind, camera: PinholeCamera, style: Style, jokers: Sequence[str], rng: Rng
+) -> list[PlacedTile]:
     """The tiles of a scene, from a box with these jokers."""
-    pool = Pool(rng, jokers)
+    pool = TilePool(rng, jokers)
     if kind == "nothing":
         return []
     if kind == "rack":
@@ -54,7 +63,7 @@ def arranged(kind: Kind, camera: Camera, style: Style, jokers: Sequence[str], rn
     return _table(rng, kind, camera, pool, style)
 
 
-def _racked(rng: Rng, pool: Pool, style: Style) -> list[Placed]:
+def _racked(rng: Rng, pool: TilePool, style: Style) -> list[PlacedTile]:
     levels, lean = int(rng.integers(1, 4)), rng.uniform(0.1, 0.6)
     rows = [[pool.any() for _ in range(int(rng.integers(3, 13)))] for _ in range(levels)]
     for row in rows:
@@ -65,38 +74,29 @@ def _racked(rng: Rng, pool: Pool, style: Style) -> list[Placed]:
     return standing + (_beside_rack(rng, pool, style, levels) if rng.random() < 0.4 else [])
 
 
-def _beside_rack(rng: Rng, pool: Pool, style: Style, first: int) -> list[Placed]:
+def _beside_rack(rng: Rng, pool: TilePool, style: Style, first: int) -> list[PlacedTile]:
     """Sets that lie on the table behind, beside or in front of a rack; their rows begin with ``first``."""
     side = rng.choice(("behind", "left", "right", "before"), p=(0.4, 0.2, 0.2, 0.2))
     x, y = {"behind": (-4.0, 4.5), "left": (-13.0, 0.0), "right": (8.0, 0.0), "before": (-3.0, -2.5)}[side]
     angle, neat = rng.normal(0, 0.25), rng.uniform(0, 1)
-    out: list[Placed] = []
+    out: list[PlacedTile] = []
     for row in range(int(rng.integers(1, 5 if side != "before" else 2))):
         faces = random_set(int(rng.integers(3, 6)), pool, rng)
         across = x + rng.uniform(-1.5, 1.5)
         away = y + row * style.aspect * rng.uniform(1.05, 1.3)
-        height = style.thickness - _RACK_FOOT
+        height = style.thickness - RACK_FOOT
         out += set_on_table(faces, across, away, angle, first + row, height, rng, neat)
     return out
 
 
-def _spots(rng: Rng, camera: Camera, count: int) -> Points:
-    """Places on the table, spread evenly over the picture and a little beyond."""
-    margin = 0.04
-    pixels = rng.uniform(
-        (-margin * camera.width, -margin * camera.height),
-        ((1 + margin) * camera.width, (1 + margin) * camera.height),
-        (count, 2),
-    )
-    return camera.on_table(pixels)
-
-
-def _strewn(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
+def _strewn(
+    rng: Rng, kind: SceneKind, camera: PinholeCamera, pool: TilePool, style: Style
+) -> list[PlacedTile]:
     count = int(rng.integers(4, 40)) if kind == "loose" else int(rng.integers(25, 70))
-    spots = _spots(rng, camera, count)
+    spots = table_spots(rng, camera, count)
     if kind == "heap":
         spots = spots.mean(0) + (spots - spots.mean(0)) * rng.uniform(0.25, 0.6)
-    taken: list[Points] = []
+    taken: list[WorldPoints] = []
     out = []
     for index, spot in enumerate(spots):
         near = sum(float(np.hypot(*(spot - other)[:2])) < 1.2 * style.aspect for other in taken)
@@ -106,11 +106,11 @@ def _strewn(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> l
         face = BACK if rng.random() < (0.12 if kind == "loose" else 0.35) else pool.any()
         lean = rng.normal(0, 0.12) if near else 0.0
         height = style.thickness * (1 + near)
-        out.append(lying(face, spot[0], spot[1], rng.uniform(0, 2 * np.pi), index, height, lean))
+        out.append(tile_on_table(face, spot[0], spot[1], rng.uniform(0, 2 * np.pi), index, height, lean))
     return out
 
 
-def _packed(rng: Rng, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
+def _packed(rng: Rng, camera: PinholeCamera, pool: TilePool, style: Style) -> list[PlacedTile]:
     """Rows that touch those above and below, as on a table that has become too small."""
     size = np.array([camera.width, camera.height])
     middle = camera.on_table(rng.uniform(0.3 * size, 0.7 * size)[None])[0, :2]
@@ -118,7 +118,7 @@ def _packed(rng: Rng, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
     angle, neat = upright if rng.random() < 0.4 else rng.uniform(0, 2 * np.pi), rng.uniform(0, 0.4)
     along, across = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
     lines, wide, apart = int(rng.integers(3, 13)), rng.uniform(3, 16), rng.uniform(1.01, 1.12)
-    out: list[Placed] = []
+    out: list[PlacedTile] = []
     for line in range(lines):
         from_left, down = -wide / 2 + rng.uniform(-1, 1), (line - lines / 2) * style.aspect * apart
         while from_left < wide / 2 and len(out) < 100:
@@ -131,7 +131,9 @@ def _packed(rng: Rng, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
     return out
 
 
-def _table(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> list[Placed]:
+def _table(
+    rng: Rng, kind: SceneKind, camera: PinholeCamera, pool: TilePool, style: Style
+) -> list[PlacedTile]:
     heading, neat = rng.uniform(0, 2 * np.pi), rng.uniform(0, 1)
     spread = float(rng.choice([0.02, 0.15, 7.0], p=[0.4, 0.3, 0.3]))
     upright = np.arctan2(camera.axes[0, 1], camera.axes[0, 0])
@@ -139,9 +141,9 @@ def _table(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> li
         heading = upright
     wanted = int(rng.integers(12, 36)) if kind == "crowded" else int(rng.integers(1, 13))
     gap = rng.uniform(0.02, 0.8)
-    boxes: list[tuple[tuple[float, float], tuple[float, float], float]] = []
-    out: list[Placed] = []
-    for spot in _spots(rng, camera, wanted * 12):
+    boxes: list[TurnedBox] = []
+    out: list[PlacedTile] = []
+    for spot in table_spots(rng, camera, wanted * 12):
         if len(boxes) >= wanted or len(out) > 100:
             break
         length = set_length(rng)
@@ -152,13 +154,13 @@ def _table(rng: Rng, kind: Kind, camera: Camera, pool: Pool, style: Style) -> li
             (length * 1.1 + gap, style.aspect + gap),
             float(np.degrees(angle)),
         )
-        if any(cv2.rotatedRectangleIntersection(box, other)[0] != cv2.INTERSECT_NONE for other in boxes):
+        if not boxes_apart(box, boxes):
             continue
         boxes.append(box)
         faces = random_set(length, pool, rng)
         out += set_on_table(faces, spot[0], spot[1], angle, len(boxes) - 1, style.thickness, rng, neat)
     if rng.random() < 0.25:
-        for spot in _spots(rng, camera, int(rng.integers(1, 8))):
+        for spot in table_spots(rng, camera, int(rng.integers(1, 8))):
             face = BACK if rng.random() < 0.7 else pool.any()
-            out.append(lying(face, spot[0], spot[1], rng.uniform(0, 6.3), -1, style.thickness * 1.5))
+            out.append(tile_on_table(face, spot[0], spot[1], rng.uniform(0, 6.3), -1, style.thickness * 1.5))
     return out

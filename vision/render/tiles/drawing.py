@@ -1,26 +1,28 @@
 """Tiles and racks drawn as a camera sees them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
 
-from vision.render.camera import Camera, Points
-from vision.render.glyphs import Mask, word
+from vision.render.camera import PinholeCamera
+from vision.render.glyphs import word
 from vision.render.scene.things import Canvas
-from vision.render.tiles.faces import FacePicture
-from vision.render.tiles.layout import Placed
-from vision.render.tiles.style import Colour, Style, hsv
+from vision.render.tiles.layout import PlacedTile
+from vision.render.tiles.style import Style
+from vision.render.values import BgrColour, FaceDrawer, Mask, Rng, WorldPoints, hsv, times
 
-Rng = np.random.Generator
 _LYING = 0.95
 """Faces that look up this much lie on the table; others stand on a rack."""
-FaceMaker = Callable[[str, int], FacePicture]
-"""Draws a face at a width in pixels."""
 
 
 def cast_shadows(
-    canvas: Canvas, placed: Sequence[Placed], camera: Camera, style: Style, tile_px: float, rng: Rng
+    canvas: Canvas,
+    placed: Sequence[PlacedTile],
+    camera: PinholeCamera,
+    style: Style,
+    tile_px: float,
+    rng: Rng,
 ) -> None:
     """The tiles' own shadows on the table."""
     mask = np.zeros(canvas.light.shape[:2], np.uint8)
@@ -36,7 +38,12 @@ def cast_shadows(
 
 
 def draw_tiles(
-    canvas: Canvas, placed: Sequence[Placed], camera: Camera, style: Style, maker: FaceMaker, rng: Rng
+    canvas: Canvas,
+    placed: Sequence[PlacedTile],
+    camera: PinholeCamera,
+    style: Style,
+    face_drawer: FaceDrawer,
+    rng: Rng,
 ) -> None:
     """Tiles, the farthest first, with the sides that can be seen."""
     lamp = rng.normal((0, 0, 1.2), 0.5)
@@ -50,22 +57,23 @@ def draw_tiles(
             normal = side.mean(0) - (top.mean(0) + bottom.mean(0)) / 2
             if normal @ (camera.place - side.mean(0)) > 0:
                 shade = 0.55 + 0.35 * max(0.0, float(normal @ lamp) / float(np.linalg.norm(normal)))
-                canvas.fill(camera.project(side)[0], _times(style.side, shade))
+                canvas.fill(camera.project(side)[0], times(style.side, shade))
         quad = camera.project(top)[0]
         longest = max(
             float(np.linalg.norm(quad[0] - quad[1])), float(np.linalg.norm(quad[1] - quad[2])) / style.aspect
         )
-        face = maker(tile.face, int(np.clip(longest * 1.2, 24, 320)))
+        face = face_drawer(tile.face, int(np.clip(longest * 1.2, 24, 320)))
         shine = 0.82 + 0.2 * max(0.0, float(tile.out @ lamp)) + rng.normal(0, 0.012)
         canvas.paste(face.light * np.float32(shine), face.alpha, quad, index)
 
 
-def _times(colour: Colour, factor: float) -> Colour:
-    return colour[0] * factor, colour[1] * factor, colour[2] * factor
-
-
 def draw_rack(
-    canvas: Canvas, placed: Sequence[Placed], camera: Camera, style: Style, maker: FaceMaker, rng: Rng
+    canvas: Canvas,
+    placed: Sequence[PlacedTile],
+    camera: PinholeCamera,
+    style: Style,
+    face_drawer: FaceDrawer,
+    rng: Rng,
 ) -> None:
     """A rack with its steps, each drawn before the tiles on it, the lip in front after them."""
     dark = hsv(rng.uniform(0, 360), rng.uniform(0, 0.3), rng.uniform(0.02, 0.2))
@@ -76,7 +84,7 @@ def draw_rack(
     lying = [index for index, tile in enumerate(placed) if tile.out[2] >= _LYING]
     half = max(7.0, max(abs(float(tile.centre[0])) for tile in standing) + 1)
     bases = {tile.row: tile.centre - tile.up * np.sign(tile.up[2]) * style.aspect / 2 for tile in standing}
-    _draw_some(canvas, placed, [i for i in lying if placed[i].centre[1] > 0], camera, style, maker, rng)
+    _draw_some(canvas, placed, [i for i in lying if placed[i].centre[1] > 0], camera, style, face_drawer, rng)
     name = word(style.typeface, style.logo, 40) if rng.random() < 0.6 else None
     lip, lit = rng.uniform(0, 0.22), rng.uniform(0.7, 1.5)
     for level in sorted(bases, reverse=True):
@@ -87,17 +95,19 @@ def draw_rack(
         riser = _strip(half, (front, z - 1.2), (front, z))
         edge = _strip(half, (front - 0.02, z - 1.2), (front - 0.02, z + lip))
         for strip, factor in ((wall, 0.8), (step, lit), (riser, 1.0)):
-            canvas.fill(camera.project(strip)[0], _times(body, factor))
+            canvas.fill(camera.project(strip)[0], times(body, factor))
         here = [index for index, tile in enumerate(placed) if tile.row == level]
-        _draw_some(canvas, placed, here, camera, style, maker, rng)
-        canvas.fill(camera.project(edge)[0], _times(body, 0.9))
+        _draw_some(canvas, placed, here, camera, style, face_drawer, rng)
+        canvas.fill(camera.project(edge)[0], times(body, 0.9))
         if name is not None and level == min(bases):
-            _letter(canvas, name, camera, _times(body, 0.9), (front - 0.03, z - 0.15), rng)
-    _draw_some(canvas, placed, [i for i in lying if placed[i].centre[1] <= 0], camera, style, maker, rng)
+            _letter(canvas, name, camera, times(body, 0.9), (front - 0.03, z - 0.15), rng)
+    _draw_some(
+        canvas, placed, [i for i in lying if placed[i].centre[1] <= 0], camera, style, face_drawer, rng
+    )
 
 
 def _letter(
-    canvas: Canvas, name: Mask, camera: Camera, body: Colour, top: tuple[float, float], rng: Rng
+    canvas: Canvas, name: Mask, camera: PinholeCamera, body: BgrColour, top: tuple[float, float], rng: Rng
 ) -> None:
     """The maker's name on the front of the rack: pressed into it or printed."""
     left, high = rng.uniform(-6.5, 2), rng.uniform(0.3, 0.8)
@@ -106,13 +116,13 @@ def _letter(
     slope = name - np.roll(name, (3, 3), (0, 1))
     light = np.empty((*name.shape, 3), np.float32)
     light[:] = (
-        _times(body, rng.uniform(0.6, 1.4)) if rng.random() < 0.7 else hsv(rng.uniform(0, 360), 0.5, 0.8)
+        times(body, rng.uniform(0.6, 1.4)) if rng.random() < 0.7 else hsv(rng.uniform(0, 360), 0.5, 0.8)
     )
     light += (0.12 * slope)[..., None]
     canvas.paste(light, np.maximum(name, np.abs(slope)) * np.float32(0.8), camera.project(corners)[0])
 
 
-def _strip(half: float, start: tuple[float, float], end: tuple[float, float]) -> Points:
+def _strip(half: float, start: tuple[float, float], end: tuple[float, float]) -> WorldPoints:
     """A flat part of the rack between two lines; each is given by how far back and how high it is."""
     (y0, z0), (y1, z1) = start, end
     return np.array([[-half, y0, z0], [half, y0, z0], [half, y1, z1], [-half, y1, z1]])
@@ -120,16 +130,16 @@ def _strip(half: float, start: tuple[float, float], end: tuple[float, float]) ->
 
 def _draw_some(
     canvas: Canvas,
-    placed: Sequence[Placed],
+    placed: Sequence[PlacedTile],
     which: Sequence[int],
-    camera: Camera,
+    camera: PinholeCamera,
     style: Style,
-    maker: FaceMaker,
+    face_drawer: FaceDrawer,
     rng: Rng,
 ) -> None:
     """Some of the tiles, with the numbers that they have among all."""
     part = Canvas(canvas.light)
-    draw_tiles(part, [placed[index] for index in which], camera, style, maker, rng)
+    draw_tiles(part, [placed[index] for index in which], camera, style, face_drawer, rng)
     drawn = part.owner != Canvas.NOTHING
     numbers = np.array([*which, Canvas.THING, Canvas.NOTHING], np.int16)
     canvas.owner[drawn] = numbers[part.owner[drawn]]

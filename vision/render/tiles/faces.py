@@ -1,32 +1,20 @@
 """The picture of one tile's face as it would be seen straight on in even light."""
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
-from vision.render.glyphs import Mask, glyph, word
-from vision.render.tiles.marks import length, sign
+from vision.render.glyphs import glyph, word
+from vision.render.pen import centred
+from vision.render.tiles.marks import sign, sign_length
 from vision.render.tiles.ornaments import ornaments
 from vision.render.tiles.special_jokers import joker_layers
-from vision.render.tiles.style import Colour, Style
+from vision.render.tiles.style import Style
+from vision.render.values import BgrColour, FacePicture, LightPicture, Mask, Rng
 from vision.values import BACK
 
-Light = NDArray[np.float32]
-"""Height × width × 3, blue green red from 0 to about 1."""
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class FacePicture:
-    """A face and where it is (its corners are round)."""
-
-    light: Light
-    alpha: Mask
-
-
-def draw_face(face: str, style: Style, width: int, rng: np.random.Generator) -> FacePicture:
+def draw_face(face: str, style: Style, width: int, rng: Rng) -> FacePicture:
     """A tile's face (or its ``BACK``), ``width`` pixels wide."""
     height = round(width * style.aspect)
     inside = _inside(width, height, style.radius)
@@ -36,9 +24,7 @@ def draw_face(face: str, style: Style, width: int, rng: np.random.Generator) -> 
     light += _edge(inside, style.bevel, width)[..., None]
     if face == BACK:
         if style.logo_strength > 0.15:
-            _emboss(
-                light, _centred(word(style.typeface, style.logo, width * 0.11), height, width, 0.5), style
-            )
+            _emboss(light, centred(word(style.typeface, style.logo, width * 0.11), height, width, 0.5), style)
     else:
         _relief(light, face, style)
         for mask, colour in ornaments(face, style, width, height):
@@ -51,7 +37,7 @@ def draw_face(face: str, style: Style, width: int, rng: np.random.Generator) -> 
 
 
 def _inside(width: int, height: int, radius: float) -> Mask:
-    """Distance in pixels to the rounded outline, positive inside."""
+    """Distance in pixels to the rounded outline, positive inside: a signed distance field."""
     r = max(1.0, radius * width)
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) + 0.5
     dx = np.abs(x - width / 2) - (width / 2 - r)
@@ -61,7 +47,7 @@ def _inside(width: int, height: int, radius: float) -> Mask:
     return distance
 
 
-def _mottled(height: int, width: int, grain: float, rng: np.random.Generator) -> Mask:
+def _mottled(height: int, width: int, grain: float, rng: Rng) -> Mask:
     coarse = cv2.resize(
         rng.normal(0, 1, (5, 4)).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC
     )
@@ -80,18 +66,7 @@ def _edge(inside: Mask, bevel: float, width: int) -> Mask:
     return shine
 
 
-def _centred(mask: Mask, height: int, width: int, y: float, x: float = 0.5) -> Mask:
-    """The mask put with its centre at a place on the tile; what hangs over is cut."""
-    out = np.zeros((height, width), np.float32)
-    top, left = round(y * height - mask.shape[0] / 2), round(x * width - mask.shape[1] / 2)
-    y0, x0 = max(0, top), max(0, left)
-    y1, x1 = min(height, top + mask.shape[0]), min(width, left + mask.shape[1])
-    if y1 > y0 and x1 > x0:
-        out[y0:y1, x0:x1] = mask[y0 - top : y1 - top, x0 - left : x1 - left]
-    return out
-
-
-def _emboss(light: Light, mask: Mask, style: Style) -> None:
+def _emboss(light: LightPicture, mask: Mask, style: Style) -> None:
     soft = cv2.GaussianBlur(mask, (0, 0), max(0.6, light.shape[1] * 0.006))
     step = max(1, round(light.shape[1] * 0.01))
     slope = soft - np.roll(soft, (step, step), (0, 1))
@@ -107,7 +82,7 @@ def _ellipse(height: int, width: int, y: float, rx: float, ry: float, line: floa
     return out.astype(np.float32) / np.float32(255)
 
 
-def _relief(light: Light, face: str, style: Style) -> None:
+def _relief(light: LightPicture, face: str, style: Style) -> None:
     """What is pressed into the body: dish, ring, maker's name."""
     height, width = light.shape[:2]
     if style.design == "dish":
@@ -120,18 +95,16 @@ def _relief(light: Light, face: str, style: Style) -> None:
         _emboss(light, _below(face, style, height, width), style)
     if style.design in ("dish", "logo") or (style.design == "huge" and style.special % 3 != 0):
         _emboss(
-            light, _centred(word(style.typeface, style.logo, width * 0.1), height, width, style.logo_y), style
+            light, centred(word(style.typeface, style.logo, width * 0.1), height, width, style.logo_y), style
         )
 
 
-def _ink(
-    face: str, style: Style, width: int, height: int, rng: np.random.Generator
-) -> list[tuple[Mask, Colour]]:
+def _ink(face: str, style: Style, width: int, height: int, rng: Rng) -> list[tuple[Mask, BgrColour]]:
     if face not in NUMBER_OF:
         size = max(8, round(width * style.joker_size))
         y = max(style.joker_size * 0.5 * width / height + 0.04, style.digit_y)
         return [
-            (_centred(mask, height, width, min(y, 0.5)), colour)
+            (centred(mask, height, width, min(y, 0.5)), colour)
             for mask, colour in joker_layers(face, style, size, rng)
         ]
     colour, number = style.inks[COLOUR_OF[face]], str(NUMBER_OF[face])
@@ -139,7 +112,7 @@ def _ink(
     if digits.shape[1] > width * 0.86:
         narrow = (round(width * 0.86), digits.shape[0])
         digits = cv2.resize(digits, narrow, interpolation=cv2.INTER_AREA).astype(np.float32)
-    layers = [(_centred(digits, height, width, style.digit_y, style.digit_x), colour)]
+    layers = [(centred(digits, height, width, style.digit_y, style.digit_x), colour)]
     if style.design in ("flat-dot", "line") and (number in ("6", "9") or style.mark_all):
         layers.append((_under_number(face, style, height, width), colour))
     if style.design == "sign" or (style.design == "ring" and style.special % 3):
@@ -150,18 +123,18 @@ def _ink(
 def _under_number(face: str, style: Style, height: int, width: int) -> Mask:
     """A small mark right under the number, or at its foot."""
     kind = style.marks[COLOUR_OF[face]]
-    mask = sign(kind, round(style.mark_size * length(kind) * width))
+    mask = sign(kind, round(style.mark_size * sign_length(kind) * width))
     y = style.digit_y + style.digit * 0.5 + 0.03 + 0.5 * style.mark_size * width / height
-    return _centred(mask, height, width, y, style.digit_x + style.mark_x)
+    return centred(mask, height, width, y, style.digit_x + style.mark_x)
 
 
 def _below(face: str, style: Style, height: int, width: int) -> Mask:
     """A larger sign in the lower half of the tile."""
     size = round((style.mark_size if style.design == "sign" else 0.3 + style.mark_size * 0.6) * width)
-    return _centred(sign(style.marks[COLOUR_OF.get(face, "K")], size), height, width, style.logo_y - 0.05)
+    return centred(sign(style.marks[COLOUR_OF.get(face, "K")], size), height, width, style.logo_y - 0.05)
 
 
-def _print_ink(light: Light, mask: Mask, colour: Colour, style: Style, rng: np.random.Generator) -> None:
+def _print_ink(light: LightPicture, mask: Mask, colour: BgrColour, style: Style, rng: Rng) -> None:
     width = light.shape[1]
     ink = np.empty_like(light)
     ink[:] = colour
@@ -178,7 +151,7 @@ def _print_ink(light: Light, mask: Mask, colour: Colour, style: Style, rng: np.r
     light += mask[..., None] * (ink - light)
 
 
-def _wear(light: Light, wear: float, rng: np.random.Generator) -> None:
+def _wear(light: LightPicture, wear: float, rng: Rng) -> None:
     """Scratches, chips and dirt."""
     height, width = light.shape[:2]
     marks = np.zeros((height, width), np.float32)

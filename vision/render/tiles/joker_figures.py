@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vision.render.glyphs import Mask, typefaces, word
+from vision.render.glyphs import typefaces, word
 from vision.render.pen import Pen
+from vision.render.values import Mask, Rng
 
-Rng = np.random.Generator
-Points = list[tuple[float, float]]
+_Corners = list[tuple[float, float]]
 _LEAST_INK = 0.06
 """The share of the square that a figure covers at least."""
 
@@ -37,7 +37,7 @@ def figure(size: int, number: int, ring: bool = True) -> Mask:
     return cut
 
 
-def is_written(number: int) -> bool:
+def is_lettered(number: int) -> bool:
     """Whether the figure with this number is made of letters, maybe of one alone."""
     rng = np.random.default_rng([41, number])
     rng.random()  # the frame
@@ -67,7 +67,7 @@ def _smaller(mask: Mask, scale: float) -> Mask:
     return Pen.placed(mask, 0.5, 0.5, scale)
 
 
-def _spokes(count: int, outer: float, inner: float, start: float = -np.pi / 2) -> Points:
+def _spokes(count: int, outer: float, inner: float, start: float = -np.pi / 2) -> _Corners:
     angles = [start + np.pi * i / count for i in range(2 * count)]
     reach = [outer if i % 2 == 0 else inner for i in range(2 * count)]
     return [
@@ -138,7 +138,7 @@ def _hat(pen: Pen, rng: Rng, y: float, reach: float) -> None:
             (0.5 + reach * 1.5 * float(np.cos(a)), y + reach * 0.75 * (1 - 1.9 * float(np.sin(a))))
             for a in np.linspace(np.pi * 0.95, np.pi * 0.05, points)
         ]
-        zigzag: Points = [(0.5 - reach, y + 0.08)]
+        zigzag: _Corners = [(0.5 - reach, y + 0.08)]
         for index, tip in enumerate(tips):
             zigzag.append(tip)
             if index < points - 1:

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from vision.render.glyphs import Mask
 from vision.render.pen import Pen
 from vision.render.tiles.joker_figures import figure
 from vision.render.tiles.style import JOKER_DRAWINGS
+from vision.render.values import Mask, Rng
 
 
-def joker(size: int, drawing: int, rng: np.random.Generator, ring: bool = True) -> Mask:
+def joker(size: int, drawing: int, rng: Rng, ring: bool = True) -> Mask:
     """The joker's drawing in a square; a box always has the same ``drawing``."""
     if drawing >= JOKER_DRAWINGS:
         return figure(size, drawing, ring)
@@ -40,7 +40,7 @@ def _eyes(pen: Pen, stroke: float, y: float = 0.42, apart: float = 0.15) -> None
         pen.arc(x, y - 0.05, 0.1, 0.06, 200, 340, stroke)
 
 
-def _moon(pen: Pen, stroke: float, rng: np.random.Generator) -> None:
+def _moon(pen: Pen, stroke: float, rng: Rng) -> None:
     _eyes(pen, stroke)
     pen.line([(0.5, 0.42), (0.46, 0.58), (0.52, 0.6)], stroke * 0.8)
     wide = rng.uniform(0.16, 0.24)
@@ -55,7 +55,7 @@ def _hair(pen: Pen, stroke: float) -> None:
         pen.arc(x, 0.22, 0.06, 0.08, 160, 380, stroke * 0.8)
 
 
-def _smiley(pen: Pen, stroke: float, rng: np.random.Generator) -> None:
+def _smiley(pen: Pen, stroke: float, rng: Rng) -> None:
     for side in (-1, 1):
         pen.arc(0.5 + side * 0.15, 0.4, 0.05, rng.uniform(0.05, 0.09), 0, 360, -1)
     pen.arc(0.5, 0.52, 0.24, 0.22, 15, 165, stroke * 1.3)

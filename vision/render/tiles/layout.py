@@ -3,28 +3,33 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from engine.tiles import COLOURS, JOKERS, box
-from vision.render.camera import Points
+from vision.render.camera import PinholeCamera
+from vision.render.values import Rng, WorldPoints
 from vision.values import BACK
 
-Rng = np.random.Generator
+TurnedBox = tuple[tuple[float, float], tuple[float, float], float]
+"""Middle, width and height, and degrees: a rectangle as OpenCV has it."""
+RACK_FOOT = 0.6
+"""How far the table is below the lowest step of a rack."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Placed:
+class PlacedTile:
     """A tile in the world: the middle of its face, unit vectors to its right, its top and out of its face."""
 
     face: str
-    centre: Points
-    right: Points
-    up: Points
-    out: Points
+    centre: WorldPoints
+    right: WorldPoints
+    up: WorldPoints
+    out: WorldPoints
     row: int
     """Number of the row (set) that it belongs to; -1 for tiles that are not part of the table."""
 
-    def corners(self, aspect: float, depth: float = 0.0) -> Points:
+    def corners(self, aspect: float, depth: float = 0.0) -> WorldPoints:
         """Top left, top right, bottom right, bottom left of its face, or of what lies ``depth`` below it."""
         middle = self.centre - self.out * depth
         half = self.up * aspect / 2
@@ -38,7 +43,7 @@ class Placed:
         )
 
 
-class Pool:
+class TilePool:
     """Tiles drawn from a box without putting them back, so that no face lies there too often."""
 
     def __init__(self, rng: Rng, jokers: Sequence[str] = JOKERS) -> None:
@@ -68,7 +73,7 @@ def set_length(rng: Rng) -> int:
     return int(rng.integers(1, 3)) if rng.random() < 0.07 else int(min(13, 2 + rng.geometric(0.45)))
 
 
-def random_set(length: int, pool: Pool, rng: Rng) -> list[str]:
+def random_set(length: int, pool: TilePool, rng: Rng) -> list[str]:
     """A set as people lay them: mostly groups and runs, sometimes anything."""
     kind = rng.random()
     if kind < 0.5 and length in (3, 4):
@@ -82,19 +87,21 @@ def random_set(length: int, pool: Pool, rng: Rng) -> list[str]:
     return [face if rng.random() > 0.06 and pool.take(face) else pool.any() for face in wanted]
 
 
-def lying(face: str, x: float, y: float, angle: float, row: int, height: float, lean: float = 0.0) -> Placed:
+def tile_on_table(
+    face: str, x: float, y: float, angle: float, row: int, height: float, lean: float = 0.0
+) -> PlacedTile:
     """A tile on the table, face up; ``lean`` tips it about its own upright."""
     cos, sin = float(np.cos(angle)), float(np.sin(angle))
     right, up = np.array([cos, sin, 0.0]), np.array([-sin, cos, 0.0])
     out = np.array([0.0, 0.0, 1.0])
     if lean:
         right, out = right * np.cos(lean) + out * np.sin(lean), out * np.cos(lean) - right * np.sin(lean)
-    return Placed(face, np.array([x, y, height]), right, up, out, row)
+    return PlacedTile(face, np.array([x, y, height]), right, up, out, row)
 
 
 def set_on_table(
     faces: Sequence[str], x: float, y: float, angle: float, row: int, height: float, rng: Rng, neat: float
-) -> list[Placed]:
+) -> list[PlacedTile]:
     """A set in a row beginning at a place; ``neat`` 0 is a straight row without gaps, 1 a careless one."""
     gap = rng.uniform(0, 0.05) + neat * rng.uniform(0, 0.12)
     flipped = rng.random() < 0.06
@@ -103,7 +110,7 @@ def set_on_table(
     for index, face in enumerate(faces):
         place = np.array([x, y]) + along * (index + 0.5) * (1 + gap) + across * rng.normal(0, 0.04) * neat
         turn = angle + rng.normal(0, 0.03) * neat + (np.pi if flipped or rng.random() < 0.01 else 0)
-        out.append(lying(face, float(place[0]), float(place[1]), turn, row, height))
+        out.append(tile_on_table(face, float(place[0]), float(place[1]), turn, row, height))
     return out
 
 
@@ -114,7 +121,7 @@ def on_rack(
     step: tuple[float, float],
     rng: Rng,
     facing: float,
-) -> list[Placed]:
+) -> list[PlacedTile]:
     """Tiles that stand on the steps of a rack, the lowest row in front; ``step`` is its depth and height."""
     out = []
     up = np.array([0.0, np.sin(lean), np.cos(lean)])
@@ -128,7 +135,7 @@ def on_rack(
             base = np.array([x + 0.5, level * step[0], level * step[1]])
             flip = -1 if rng.random() < 0.01 else 1
             out.append(
-                Placed(
+                PlacedTile(
                     face,
                     turn @ (base + up * aspect / 2),
                     turn @ right * flip,
@@ -139,3 +146,26 @@ def on_rack(
             )
             x += 1
     return out
+
+
+def table_spots(rng: Rng, camera: PinholeCamera, count: int) -> WorldPoints:
+    """Places on the table, spread evenly over the picture and a little beyond."""
+    margin = 0.04
+    pixels = rng.uniform(
+        (-margin * camera.width, -margin * camera.height),
+        ((1 + margin) * camera.width, (1 + margin) * camera.height),
+        (count, 2),
+    )
+    return camera.on_table(pixels)
+
+
+def boxes_apart(box: TurnedBox, others: Sequence[TurnedBox]) -> bool:
+    """Whether a rectangle touches none of the others."""
+    reach = box[1][0] + box[1][1]
+    for other in others:
+        (x, y), (wide, tall), _ = other
+        if abs(x - box[0][0]) + abs(y - box[0][1]) > reach + wide + tall:
+            continue
+        if cv2.rotatedRectangleIntersection(box, other)[0] != cv2.INTERSECT_NONE:
+            return False
+    return True

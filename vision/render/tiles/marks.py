@@ -8,10 +8,8 @@ from functools import partial
 
 import numpy as np
 
-from vision.render.glyphs import Mask
 from vision.render.pen import Pen
-
-Rng = np.random.Generator
+from vision.render.values import Mask, Rng
 
 _MADE_UP = "made-up-"
 _LONG = {"bar": 2.6, "block": 2.6, "wave": 2.6}
@@ -27,13 +25,13 @@ def sign(kind: str, size: int) -> Mask:
     return pen.mask()
 
 
-def any_sign(rng: Rng) -> str:
+def random_sign(rng: Rng) -> str:
     """The name of a sign as boxes have it, or as often of one that is made up."""
     number, made_up = divmod(int(rng.integers(1 << 31)), 2)
     return f"{_MADE_UP}{number}" if made_up else SIGNS[number % len(SIGNS)]
 
 
-def length(kind: str) -> float:
+def sign_length(kind: str) -> float:
     """How long a sign is against its height."""
     if kind.startswith(_MADE_UP):
         return _made_up_length(_rng_of(kind))

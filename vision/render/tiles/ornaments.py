@@ -4,13 +4,14 @@ import cv2
 import numpy as np
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
-from vision.render.glyphs import Mask, glyph
+from vision.render.glyphs import glyph
 from vision.render.tiles.marks import sign
-from vision.render.tiles.special_jokers import Layer
+from vision.render.tiles.special_jokers import InkLayer
 from vision.render.tiles.style import Style
+from vision.render.values import Mask
 
 
-def ornaments(face: str, style: Style, width: int, height: int) -> list[Layer]:
+def ornaments(face: str, style: Style, width: int, height: int) -> list[InkLayer]:
     """The layers to print under the number; none for most boxes."""
     ink = style.ornament_ink or style.inks[COLOUR_OF.get(face, "K")]
     if style.ornament == "frame":

@@ -1,26 +1,25 @@
 """A whole rendered picture and what is true about it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import cv2
 import numpy as np
 
 from engine.tiles import JOKERS, NORMAL, NUMBER_OF
 from vision.render import light as lighting
-from vision.render.camera import Camera
-from vision.render.scene.surroundings import NOTHING, ground, some_kind, strew
-from vision.render.scene.things import Canvas, hand
-from vision.render.tiles.arrange import Kind, arranged, camera_for
-from vision.render.tiles.drawing import FaceMaker, cast_shadows, draw_rack, draw_tiles
-from vision.render.tiles.faces import FacePicture, draw_face
-from vision.render.tiles.layout import Placed
-from vision.render.tiles.style import Design, Style, random_style
-from vision.values import Picture, Quad
+from vision.render.camera import PinholeCamera
+from vision.render.scene.surroundings import ground, random_scene_kind, scatter_things
+from vision.render.scene.things import Canvas, reaching_arm
+from vision.render.scene.values import MIXED, NO_PIECES, Scene, SceneKind, SceneOptions, TrueTile
+from vision.render.tiles.arrange import arrange_tiles, camera_for
+from vision.render.tiles.drawing import cast_shadows, draw_rack, draw_tiles
+from vision.render.tiles.faces import draw_face
+from vision.render.tiles.layout import PlacedTile
+from vision.render.tiles.style import Style, random_style
+from vision.render.values import FaceDrawer, FacePicture, Rng
 
-Rng = np.random.Generator
-KINDS: Mapping[Kind, float] = {
+TILE_SCENE_KINDS: Mapping[SceneKind, float] = {
     "table": 0.33,
     "crowded": 0.1,
     "packed": 0.1,
@@ -30,101 +29,56 @@ KINDS: Mapping[Kind, float] = {
     "heap": 0.05,
     "nothing": 0.04,
 }
-MIXED = "mixed"
 _MIXED_SHARE = 0.35
 """In how many scenes each tile is from another box: that teaches more kinds of print in the same time."""
 _MIXED_AMONG_JOKERS = 0.8
-SEEN_ENOUGH = 0.55
-"""The share of a tile that must be seen for it to count as a tile in the picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Truth:
-    """One tile of a rendered picture."""
-
-    face: str
-    quad: Quad
-    row: int
-    seen: float
-    """The share of it that is neither covered nor outside the picture."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Scene:
-    """A rendered picture and all its tiles, also those that can hardly be seen."""
-
-    picture: Picture
-    tiles: tuple[Truth, ...]
-    kind: Kind
-    design: str
-
-    def countable(self) -> Iterator[Truth]:
-        """The tiles of which enough is seen."""
-        return (tile for tile in self.tiles if tile.seen >= SEEN_ENOUGH)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Options:
-    """What the renderer may use."""
-
-    width: int = 960
-    height: int = 720
-    backgrounds: Path | None = None
-    """A folder with photographed backgrounds."""
-    real_faces: Callable[[Rng], FaceMaker] | None = None
-    """Makes faces cut from real photos, one lot for each scene."""
-    real_share: float = 0.25
-    without: frozenset[Design] = frozenset()
-    """Designs that are kept away, to measure what a new one meets."""
-    world: Path | None = None
-    """A folder with photos of things and places."""
-    joker_share: float = 0.0
-    """How many of the numbers become jokers, mostly each from another box: boxes hold few, and all unlike."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Plan:
+class ScenePlan:
     """A scene that is not drawn yet."""
 
-    kind: Kind
+    kind: SceneKind
     style: Style
-    camera: Camera
+    camera: PinholeCamera
     tile_px: float
     """How many pixels wide a tile is in the middle of the picture."""
-    placed: tuple[Placed, ...]
-    maker: FaceMaker
+    placed: tuple[PlacedTile, ...]
+    face_drawer: FaceDrawer
     source: str
     """The design of the tiles; ``MIXED`` where each has its own, "real" where they are cut from photos."""
 
 
-def render(rng: Rng, options: Options, kind: Kind | None = None) -> Scene:
+def render_tiles(rng: Rng, options: SceneOptions, kind: SceneKind | None = None) -> Scene:
     """Draw one scene; the same generator state gives the same pixels."""
-    return draw(plan(rng, options, kind), rng, options)
+    return draw_scene(plan_tiles(rng, options, kind), rng, options)
 
 
-def plan(rng: Rng, options: Options, kind: Kind | None = None) -> Plan:
+def plan_tiles(rng: Rng, options: SceneOptions, kind: SceneKind | None = None) -> ScenePlan:
     """Which tiles lie where, and how they are seen."""
-    chosen = kind or some_kind(rng, KINDS, options.world)
+    chosen = kind or random_scene_kind(rng, TILE_SCENE_KINDS, options.world)
     style = _style(rng, options)
     real = options.real_faces is not None and rng.random() < options.real_share
     mixed = not real and rng.random() < (_MIXED_AMONG_JOKERS if options.joker_share else _MIXED_SHARE)
-    maker = options.real_faces(rng) if real and options.real_faces else _maker(style, mixed, rng, options)
+    face_drawer = (
+        options.real_faces(rng) if real and options.real_faces else _face_drawer(style, mixed, rng, options)
+    )
     jokers = (NORMAL,) if real or rng.random() < 0.35 else JOKERS
     camera, tile_px = camera_for(chosen, options.width, options.height, rng)
-    placed = arranged(chosen, camera, style, jokers, rng)
+    placed = arrange_tiles(chosen, camera, style, jokers, rng)
     if options.joker_share and not real:
         placed = [_perhaps_joker(tile, jokers, options.joker_share, rng) for tile in placed]
     source = "real" if real else MIXED if mixed else style.design
-    return Plan(chosen, style, camera, tile_px, tuple(placed), maker, source)
+    return ScenePlan(chosen, style, camera, tile_px, tuple(placed), face_drawer, source)
 
 
-def _perhaps_joker(tile: Placed, jokers: Sequence[str], share: float, rng: Rng) -> Placed:
+def _perhaps_joker(tile: PlacedTile, jokers: Sequence[str], share: float, rng: Rng) -> PlacedTile:
     if tile.face not in NUMBER_OF or rng.random() >= share:
         return tile
     return replace(tile, face=str(rng.choice(jokers)))
 
 
-def _maker(style: Style, mixed: bool, rng: Rng, options: Options) -> FaceMaker:
+def _face_drawer(style: Style, mixed: bool, rng: Rng, options: SceneOptions) -> FaceDrawer:
     """Draws the faces of one box; or of another box for each tile, all cut to the same shape."""
     if not mixed:
         return lambda face, width: draw_face(face, style, width, rng)
@@ -138,36 +92,38 @@ def _maker(style: Style, mixed: bool, rng: Rng, options: Options) -> FaceMaker:
     return other
 
 
-def draw(planned: Plan, rng: Rng, options: Options) -> Scene:
+def draw_scene(planned: ScenePlan, rng: Rng, options: SceneOptions) -> Scene:
     """The picture of a plan, with things beside the tiles, light and camera."""
     camera, style, placed = planned.camera, planned.style, planned.placed
-    bare, size = planned.kind == NOTHING, (options.width, options.height)
+    bare, size = planned.kind == NO_PIECES, (options.width, options.height)
     canvas = Canvas(ground(rng, size, options.backgrounds, options.world, bare=bare))
-    strew(canvas, planned.tile_px, rng, 0.9 if bare else 0.35, options.world, bare=bare)
+    scatter_things(canvas, planned.tile_px, rng, 0.9 if bare else 0.35, options.world, bare=bare)
     if planned.kind == "rack":
-        draw_rack(canvas, placed, camera, style, planned.maker, rng)
+        draw_rack(canvas, placed, camera, style, planned.face_drawer, rng)
     else:
         cast_shadows(canvas, placed, camera, style, planned.tile_px, rng)
-        draw_tiles(canvas, placed, camera, style, planned.maker, rng)
+        draw_tiles(canvas, placed, camera, style, planned.face_drawer, rng)
     if rng.random() < 0.12:
-        hand(canvas, planned.tile_px, rng)
+        reaching_arm(canvas, planned.tile_px, rng)
     covered = cv2.GaussianBlur((canvas.owner >= 0).astype(np.float32), (0, 0), 1).astype(np.float32)
-    lit = lighting.lit(canvas.light, covered, rng)
-    picture = lighting.photographed(lit, planned.tile_px, rng, deep=planned.kind == "rack")
+    lit = lighting.illuminate(canvas.light, covered, rng)
+    picture = lighting.photograph(lit, planned.tile_px, rng, deep=planned.kind == "rack")
     truths = tuple(_truths(canvas, placed, camera, style))
     return Scene(picture, truths, planned.kind, planned.source)
 
 
-def _style(rng: Rng, options: Options) -> Style:
+def _style(rng: Rng, options: SceneOptions) -> Style:
     while True:
         style = random_style(rng)
         if style.design not in options.without:
             return style
 
 
-def _truths(canvas: Canvas, placed: Sequence[Placed], camera: Camera, style: Style) -> Iterator[Truth]:
+def _truths(
+    canvas: Canvas, placed: Sequence[PlacedTile], camera: PinholeCamera, style: Style
+) -> Iterator[TrueTile]:
     seen = np.bincount((canvas.owner[canvas.owner >= 0]).astype(np.int64), minlength=len(placed) + 1)
     for index, tile in enumerate(placed):
         quad = camera.project(tile.corners(style.aspect))[0]
         area = max(float(cv2.contourArea(quad)), 1.0)
-        yield Truth(tile.face, quad, tile.row, min(1.0, float(seen[index]) / area))
+        yield TrueTile(tile.face, quad, tile.row, min(1.0, float(seen[index]) / area))

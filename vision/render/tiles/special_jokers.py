@@ -8,16 +8,16 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from vision.render.glyphs import Mask, glyph
+from vision.render.glyphs import glyph
 from vision.render.pen import Pen
 from vision.render.tiles.jokers import joker
-from vision.render.tiles.style import Colour, Style
+from vision.render.tiles.style import Style
+from vision.render.values import BgrColour, Mask, Rng
 
-Rng = np.random.Generator
-Layer = tuple[Mask, Colour]
+InkLayer = tuple[Mask, BgrColour]
 
 
-def joker_layers(kind: str, style: Style, size: int, rng: Rng) -> list[Layer]:
+def joker_layers(kind: str, style: Style, size: int, rng: Rng) -> list[InkLayer]:
     """The layers of a joker of this kind, ``J``, ``JD``, ``JC`` or ``JM``, as the box has it."""
     ink = style.joker_inks[int(rng.integers(len(style.joker_inks)))]
     if kind == "J":
@@ -26,10 +26,10 @@ def joker_layers(kind: str, style: Style, size: int, rng: Rng) -> list[Layer]:
     return ways[style.special % len(ways)](size, style, ink, rng)
 
 
-def _two_faces(places: Sequence[tuple[float, float]], scale: float, turn: bool = False) -> "Way":
+def _two_faces(places: Sequence[tuple[float, float]], scale: float, turn: bool = False) -> "_JokerDrawing":
     """The joker twice; the second one may stand on its head, as on playing cards."""
 
-    def draw(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+    def draw(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
         face = joker(size, style.joker, rng)
         other = np.ascontiguousarray(face[::-1, ::-1]) if turn else face
         second = style.joker_inks[-1] if style.joker % 3 == 0 else ink
@@ -41,7 +41,7 @@ def _two_faces(places: Sequence[tuple[float, float]], scale: float, turn: bool =
     return draw
 
 
-def _face_and_two(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _face_and_two(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """The joker and "2", "x2" or "2x" below or beside it."""
     pen, side = Pen(size), style.joker % 2
     y, x = (0.85, 0.5) if side else (0.8, 0.78)
@@ -54,7 +54,7 @@ def _face_and_two(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]
     return [(face, ink), (pen.mask(), ink)]
 
 
-def _halved(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _halved(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """A face whose halves have two colours."""
     face = joker(size, style.joker, rng)
     first, second = face.copy(), face.copy()
@@ -69,7 +69,7 @@ def _halved(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
     return [(first, colours[one]), (second, colours[two])]
 
 
-def _four_parts(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _four_parts(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """A face in four colours, a quarter each, or in stripes."""
     face = joker(size, style.joker, rng)
     y, x = np.mgrid[0:size, 0:size] / size
@@ -80,9 +80,9 @@ def _four_parts(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
     ]
 
 
-def _coloured_ring(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _coloured_ring(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """A ring in four colours round a face; thick, thin or of dots."""
-    layers: list[Layer] = []
+    layers: list[InkLayer] = []
     for quarter, colour in enumerate(style.inks.values()):
         pen = Pen(size)
         if style.joker % 3 == 0:
@@ -97,9 +97,9 @@ def _coloured_ring(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer
     return [*layers, (Pen.placed(joker(size, style.joker, rng, ring=False), 0.5, 0.5, 0.62), ink)]
 
 
-def _coloured_signs(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _coloured_signs(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """A face over a row of four coloured discs or bars."""
-    layers: list[Layer] = [(Pen.placed(joker(size, style.joker, rng), 0.5, 0.36, 0.7), ink)]
+    layers: list[InkLayer] = [(Pen.placed(joker(size, style.joker, rng), 0.5, 0.36, 0.7), ink)]
     for index, colour in enumerate(style.inks.values()):
         pen, x = Pen(size), 0.14 + 0.24 * index
         if style.joker % 2:
@@ -110,7 +110,7 @@ def _coloured_signs(size: int, style: Style, ink: Colour, rng: Rng) -> list[Laye
     return layers
 
 
-def _arrows(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _arrows(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """Arrows that chase each other round a face, in two colours."""
     colours = list(style.inks.values())
     layers = [(Pen.placed(joker(size, style.joker, rng, ring=False), 0.5, 0.5, 0.62), ink)]
@@ -127,7 +127,7 @@ def _arrows(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
     return layers
 
 
-def _across(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _across(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """A face that looks at its likeness across a line, one above the other."""
     face = Pen.placed(joker(size, style.joker, rng), 0.5, 0.24, 0.46)
     pen = Pen(size)
@@ -135,7 +135,7 @@ def _across(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
     return [(np.maximum(face, face[::-1]), ink), (pen.mask(), ink)]
 
 
-def _beside(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _beside(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """Half a face and its likeness, left and right of a line."""
     whole = joker(size, style.joker, rng)
     half = np.zeros_like(whole)
@@ -148,7 +148,7 @@ def _beside(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
     return [(half, ink), (np.ascontiguousarray(half[:, ::-1]), second), (pen.mask(), ink)]
 
 
-def _back_to_back(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _back_to_back(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """Two half faces, back to back, in one colour or two."""
     pen, stroke = Pen(size), rng.uniform(0.03, 0.05)
     back = 0.5 - rng.uniform(0.03, 0.08)
@@ -163,7 +163,7 @@ def _back_to_back(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]
     return [(half, ink), (np.ascontiguousarray(half[:, ::-1]), second)]
 
 
-def _arrows_apart(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]:
+def _arrows_apart(size: int, style: Style, ink: BgrColour, rng: Rng) -> list[InkLayer]:
     """A face between two triangles, or arrows, that look away from or towards a line."""
     pen = Pen(size)
     pen.line([(0.5, 0.62), (0.5, 0.98)], 0.03)
@@ -175,8 +175,8 @@ def _arrows_apart(size: int, style: Style, ink: Colour, rng: Rng) -> list[Layer]
     return [(Pen.placed(joker(size, style.joker, rng), 0.5, 0.3, 0.58), ink), (pen.mask(), ink)]
 
 
-Way = Callable[[int, Style, Colour, Rng], list[Layer]]
-_DOUBLE: tuple[Way, ...] = (
+_JokerDrawing = Callable[[int, Style, BgrColour, Rng], list[InkLayer]]
+_DOUBLE: tuple[_JokerDrawing, ...] = (
     _two_faces(((0.5, 0.25), (0.5, 0.77)), 0.5),
     _two_faces(((0.3, 0.42), (0.7, 0.58)), 0.6),
     _face_and_two,
@@ -184,5 +184,12 @@ _DOUBLE: tuple[Way, ...] = (
     _two_faces(((0.5, 0.25), (0.5, 0.75)), 0.5, turn=True),
     _face_and_two,
 )
-_COLOURS: tuple[Way, ...] = (_coloured_ring, _halved, _arrows, _four_parts, _coloured_signs, _coloured_ring)
-_MIRROR: tuple[Way, ...] = (_back_to_back, _beside, _across, _beside, _arrows_apart, _back_to_back)
+_COLOURS: tuple[_JokerDrawing, ...] = (
+    _coloured_ring,
+    _halved,
+    _arrows,
+    _four_parts,
+    _coloured_signs,
+    _coloured_ring,
+)
+_MIRROR: tuple[_JokerDrawing, ...] = (_back_to_back, _beside, _across, _beside, _arrows_apart, _back_to_back)

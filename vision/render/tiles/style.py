@@ -4,17 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-import numpy as np
-
 from engine.tiles import COLOURS
 from vision.render.glyphs import typefaces
-from vision.render.tiles.marks import SIGNS, any_sign
+from vision.render.tiles.marks import SIGNS, random_sign
+from vision.render.values import BgrColour, Rng, hsv, times
 
 Design = Literal["dish", "flat-dot", "ring", "huge", "line", "logo", "bare", "index", "sign"]
 DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "huge", "line", "logo", "bare", "index", "sign")
 _DESIGN_SHARES = (0.2, 0.17, 0.1, 0.15, 0.07, 0.12, 0.06, 0.08, 0.05)
-Colour = tuple[float, float, float]
-"""Blue, green, red from 0 to 1."""
 
 JOKER_DRAWINGS = 8
 """How many jokers are drawn by hand; higher numbers are figures made up at random."""
@@ -35,11 +32,11 @@ class Style:
     """Against the width of a tile."""
     radius: float
     bevel: float
-    body: Colour
-    side: Colour
+    body: BgrColour
+    side: BgrColour
     grain: float
-    inks: Mapping[str, Colour]
-    joker_inks: tuple[Colour, ...]
+    inks: Mapping[str, BgrColour]
+    joker_inks: tuple[BgrColour, ...]
     typeface: str
     digit: float
     """Height of a digit against the height of the tile."""
@@ -62,30 +59,11 @@ class Style:
     logo_strength: float
     ornament: Ornament
     """What else is printed on every face."""
-    ornament_ink: Colour | None
+    ornament_ink: BgrColour | None
     """Its colour; None for that of the number."""
 
 
-def hsv(hue: float, saturation: float, value: float) -> Colour:
-    """A colour from hue in degrees, saturation and value from 0 to 1."""
-    sector, rest = divmod(hue % 360 / 60, 1)
-    low, down, up = (
-        value * (1 - saturation),
-        value * (1 - saturation * rest),
-        value * (1 - saturation * (1 - rest)),
-    )
-    red, green, blue = (
-        (value, up, low),
-        (down, value, low),
-        (low, value, up),
-        (low, down, value),
-        (up, low, value),
-        (value, low, down),
-    )[int(sector)]
-    return blue, green, red
-
-
-def random_style(rng: np.random.Generator, design: Design | None = None) -> Style:
+def random_style(rng: Rng, design: Design | None = None) -> Style:
     """A box of tiles; the design may be given."""
     chosen = design or DESIGNS[rng.choice(len(DESIGNS), p=_DESIGN_SHARES)]
     digit, digit_x, digit_y = _print(rng, chosen)
@@ -99,7 +77,7 @@ def random_style(rng: np.random.Generator, design: Design | None = None) -> Styl
         radius=rng.uniform(0.02, 0.16),
         bevel=rng.uniform(0, 0.09),
         body=body,
-        side=(body[0] * shade, body[1] * shade, body[2] * shade),
+        side=times(body, shade),
         grain=rng.uniform(0, 0.025),
         inks=inks,
         joker_inks=_joker_inks(rng, inks),
@@ -127,7 +105,7 @@ def random_style(rng: np.random.Generator, design: Design | None = None) -> Styl
     )
 
 
-def _print(rng: np.random.Generator, design: Design) -> tuple[float, float, float]:
+def _print(rng: Rng, design: Design) -> tuple[float, float, float]:
     """Size and place (across, down) of the digit as this design has them."""
     if design == "huge":
         size = rng.uniform(0.5, 0.72)
@@ -143,15 +121,15 @@ def _print(rng: np.random.Generator, design: Design) -> tuple[float, float, floa
     return rng.uniform(0.26, 0.52), 0.5, rng.uniform(0.3, 0.5)
 
 
-def _marks(rng: np.random.Generator, design: Design) -> dict[str, str]:
+def _marks(rng: Rng, design: Design) -> dict[str, str]:
     if design == "sign" and rng.random() < 0.6:
         return dict(zip(COLOURS, rng.permutation(SIGNS)[: len(COLOURS)].tolist(), strict=True))
     common = {"flat-dot": "dot", "line": "bar", "ring": "ring"}.get(design)
-    chosen = common if common and rng.random() < 0.6 else any_sign(rng)
+    chosen = common if common and rng.random() < 0.6 else random_sign(rng)
     return dict.fromkeys(COLOURS, chosen)
 
 
-def _body(rng: np.random.Generator) -> Colour:
+def _body(rng: Rng) -> BgrColour:
     kind = rng.random()
     if kind < 0.5:  # cream and ivory
         return hsv(rng.uniform(28, 50), rng.uniform(0.05, 0.25), rng.uniform(0.82, 0.97))
@@ -162,7 +140,7 @@ def _body(rng: np.random.Generator) -> Colour:
     return hsv(rng.uniform(24, 38), rng.uniform(0.3, 0.5), rng.uniform(0.65, 0.85))  # light wood
 
 
-def _inks(rng: np.random.Generator) -> dict[str, Colour]:
+def _inks(rng: Rng) -> dict[str, BgrColour]:
     red = rng.uniform(330, 368)
     orange = rng.uniform(max(16, red % 360 + 14 if red >= 360 else 16), 52)
     blue = rng.uniform(179, 228) if rng.random() < 0.85 else rng.uniform(222, 240)
@@ -174,7 +152,7 @@ def _inks(rng: np.random.Generator) -> dict[str, Colour]:
     }
 
 
-def _joker_inks(rng: np.random.Generator, inks: Mapping[str, Colour]) -> tuple[Colour, ...]:
+def _joker_inks(rng: Rng, inks: Mapping[str, BgrColour]) -> tuple[BgrColour, ...]:
     if rng.random() < 0.75:
         return inks["R"], inks["K"]
     if rng.random() < 0.5:

@@ -23,12 +23,12 @@ from vision.alphabets import ALPHABETS, BACK, NO_TILE, TILE_ALPHABET, Alphabet
 from vision.find.corners import offsets_of_quad
 from vision.geometry.quad import overlap_share, turned, upright_quad
 from vision.images.crops import CORNER_MARGIN, corner_crops, reader_crops
-from vision.render.tiles.scene import SEEN_ENOUGH
-from vision.train.data.dataset import Piece, truths
-from vision.train.learn.progress import progress
+from vision.render.scene.values import SEEN_ENOUGH
+from vision.render.values import Rng
+from vision.train.data.dataset import Piece, read_truths
+from vision.train.progress import progress
 from vision.values import INKS, Picture, Quad
 
-Rng = np.random.Generator
 NO_INK = -1
 """The ink of what has none: taught to nobody."""
 _LOT = 100
@@ -48,7 +48,7 @@ _OFF, _FAR_OFF, _FAR_SHARE = _Off(0.025, 0.035, 2.5), _Off(0.06, 0.1, 20.0), 0.2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Example:
+class CropExample:
     """A quad with what the reader should say about it."""
 
     quad: Quad
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
-    names = [name for name, _ in truths(options.dataset, options.game)]
+    names = [name for name, _ in read_truths(options.dataset, options.game)]
     lots = [names[start : start + _LOT] for start in range(0, len(names), _LOT)]
     todo = [lot for lot in lots if not (options.out / f"reader-{lot[0]}.npz").exists()]
     with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
@@ -86,7 +86,7 @@ def _cut(dataset: Path, out: Path, names: Sequence[str]) -> None:
         rng = np.random.default_rng([7, *name.encode()])
         picture = np.asarray(cv2.imread(str(dataset / "full" / f"{name}.jpg")), np.uint8)
         truth = json.loads((dataset / "full" / f"{name}.json").read_text())
-        tiles = pieces_of(truth)
+        tiles = pieces_from_truth(truth)
         reader.append(_for_reader(picture, tiles, truth, rng))
         if truth["exact"]:
             corners.append(
@@ -103,15 +103,15 @@ def _for_reader(
     picture: Picture, tiles: list[Piece], truth: dict[str, Any], rng: Rng
 ) -> tuple[Any, Any, Any]:
     alphabet = alphabet_of(truth)
-    readable = [tile for tile in tiles if tile.seen >= SEEN_ENOUGH and can_be_told(tile, alphabet)]
+    readable = [tile for tile in tiles if tile.seen >= SEEN_ENOUGH and reading_is_known(tile, alphabet)]
     examples = [example_of(tile, rng, alphabet) for tile in readable]
-    examples += no_tiles(picture, [tile.quad for tile in tiles], rng, alphabet)
+    examples += no_tile_examples(picture, [tile.quad for tile in tiles], rng, alphabet)
     crops = reader_crops(picture, [example.quad for example in examples])
     labels = np.array([(one.kind, one.ink, one.turn) for one in examples], np.int64).reshape(-1, 3)
     return crops, labels, np.full(len(examples), truth["design"], dtype="<U16")
 
 
-def pieces_of(truth: Mapping[str, Any]) -> list[Piece]:
+def pieces_from_truth(truth: Mapping[str, Any]) -> list[Piece]:
     """The pieces of a picture, from what ``dataset`` wrote about it."""
     return [
         Piece(tile["face"], np.array(tile["quad"], np.float32), tile["seen"], tile.get("uprights", 1))
@@ -119,7 +119,7 @@ def pieces_of(truth: Mapping[str, Any]) -> list[Piece]:
     ]
 
 
-def can_be_told(tile: Piece, alphabet: Alphabet) -> bool:
+def reading_is_known(tile: Piece, alphabet: Alphabet) -> bool:
     """Whether it is known what the piece shows: of an M that may lie upside down it is not."""
     return tile.uprights == 1 or kind_of(tile.face) not in alphabet.half_turn
 
@@ -137,7 +137,7 @@ def alphabet_of(truth: Mapping[str, Any]) -> Alphabet:
 def _for_corners(picture: Picture, quads: list[Quad], rng: Rng) -> tuple[Any, Any]:
     boxes = [rough_box(quad, rng) for quad in quads]
     offsets = [
-        offsets_of_quad(like_box(quad, box), box) / CORNER_MARGIN
+        offsets_of_quad(corners_in_order_of(quad, box), box) / CORNER_MARGIN
         for quad, box in zip(quads, boxes, strict=True)
     ]
     return corner_crops(picture, boxes), np.array(offsets, np.float32).reshape(-1, 8)
@@ -155,7 +155,7 @@ def rough_box(quad: Quad, rng: Rng) -> Quad:
     return turned(box, 2) if rng.random() < 0.5 else box
 
 
-def like_box(quad: Quad, box: Quad) -> Quad:
+def corners_in_order_of(quad: Quad, box: Quad) -> Quad:
     """The quad with its corners in the order of the box's."""
     return min(
         (turned(quad, turn) for turn in range(4)),
@@ -163,10 +163,10 @@ def like_box(quad: Quad, box: Quad) -> Quad:
     )
 
 
-def example_of(tile: Piece, rng: Rng, alphabet: Alphabet = TILE_ALPHABET) -> Example:
+def example_of(tile: Piece, rng: Rng, alphabet: Alphabet = TILE_ALPHABET) -> CropExample:
     """What the reader meets: corners slightly off, any of the uprights the detector may give."""
     quad = tile.quad
-    ordered = like_box(quad, rough_box(quad, rng))
+    ordered = corners_in_order_of(quad, rough_box(quad, rng))
     if rng.random() < _SIDEWAYS:
         ordered = turned(ordered, 1)
     side = float(np.sqrt(max(cv2.contourArea(quad), 1.0)))
@@ -175,7 +175,7 @@ def example_of(tile: Piece, rng: Rng, alphabet: Alphabet = TILE_ALPHABET) -> Exa
     return example_with(tile, ordered, shaken.astype(np.float32), alphabet)
 
 
-def example_with(tile: Piece, ordered: Quad, seen: Quad, alphabet: Alphabet = TILE_ALPHABET) -> Example:
+def example_with(tile: Piece, ordered: Quad, seen: Quad, alphabet: Alphabet = TILE_ALPHABET) -> CropExample:
     """A tile whose true corners are ``ordered`` in the order of those that are ``seen``."""
     face = tile.face
     turn = next(turn for turn in range(4) if np.allclose(turned(ordered, turn), tile.quad))
@@ -184,15 +184,15 @@ def example_with(tile: Piece, ordered: Quad, seen: Quad, alphabet: Alphabet = TI
         kind = alphabet.half_turn.get(kind, kind)
     ink = INKS.index(COLOUR_OF[face]) if face in COLOUR_OF else NO_INK
     known = tile.uprights == 1 and face != BACK
-    return Example(seen, alphabet.kinds.index(kind), ink, turn if known else -1)
+    return CropExample(seen, alphabet.kinds.index(kind), ink, turn if known else -1)
 
 
-def no_tiles(
+def no_tile_examples(
     picture: Picture, tiles: list[Quad], rng: Rng, alphabet: Alphabet = TILE_ALPHABET, wanted: int = 5
-) -> list[Example]:
+) -> list[CropExample]:
     """Places where no tile is, and boxes that have slipped off a tile or lie across two."""
     height, width = picture.shape[:2]
-    out: list[Example] = []
+    out: list[CropExample] = []
     for _ in range(wanted):
         if tiles and rng.random() < 0.6:
             tile = tiles[int(rng.integers(len(tiles)))]
@@ -206,7 +206,7 @@ def no_tiles(
             corners = np.asarray(cv2.boxPoints(box), np.float64)
         quad = upright_quad(np.asarray(corners, np.float32))
         if max((overlap_share(quad, tile) for tile in tiles), default=0.0) < 0.55:
-            out.append(Example(quad, alphabet.kinds.index(NO_TILE), NO_INK, -1))
+            out.append(CropExample(quad, alphabet.kinds.index(NO_TILE), NO_INK, -1))
     return out
 
 

@@ -14,7 +14,7 @@ import argparse
 import json
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -26,29 +26,26 @@ import numpy as np
 from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET
 from vision.render.dice.scene import render_dice
 from vision.render.letters.scene import render_letters
-from vision.render.tiles.arrange import Kind
-from vision.render.tiles.faces import Light
-from vision.render.tiles.scene import KINDS, SEEN_ENOUGH, Options, Scene, render
+from vision.render.scene.values import SEEN_ENOUGH, Renderer, SceneOptions
+from vision.render.tiles.scene import TILE_SCENE_KINDS, render_tiles
 from vision.render.tiles.style import DESIGNS, Design
+from vision.render.values import LightPicture, Rng
 from vision.train.data.letter_photos import letter_photos
-from vision.train.data.own_labels import are_own, own_photos
-from vision.train.data.real_photos import Photo, cut_faces, photos
-from vision.train.learn.progress import progress
+from vision.train.data.own_labels import has_own_labels, own_photos
+from vision.train.data.real_photos import Photo, cut_faces, real_photos
+from vision.train.progress import progress
 from vision.values import Picture, Quad
 
-Rng = np.random.Generator
-WIDTH, HEIGHT = 960, 720
-NET_WIDTH, NET_HEIGHT = 640, 480
+_WIDTH, _HEIGHT = 960, 720
+_NET_WIDTH, _NET_HEIGHT = 640, 480
 SEEN_AT_ALL = 0.1
 """Of a tile less than this share does not matter to anyone."""
 _EVERY_VAL = 40
 _BAND = 45
 _KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 32)}
 """For the workers: large arrays come and go, and giving them back to the system takes most of the time."""
-
-
-RENDERERS: Mapping[str, Callable[[Rng, Options, Kind | None], Scene]] = {
-    TILE_ALPHABET.name: render,
+RENDERERS: Mapping[str, Renderer] = {
+    TILE_ALPHABET.name: render_tiles,
     LETTER_ALPHABET.name: render_letters,
     DICE_ALPHABET.name: render_dice,
 }
@@ -89,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--photos", type=Path, help="folder of the real photos; without it all is rendered")
     parser.add_argument("--world", type=Path, help="folder of photos of things and places that are no tiles")
     parser.add_argument("--without", nargs="*", default=[], choices=DESIGNS, help="tile designs to keep away")
-    parser.add_argument("--kind", choices=KINDS, help="only this kind of scene")
+    parser.add_argument("--kind", choices=TILE_SCENE_KINDS, help="only this kind of scene")
     parser.add_argument("--jokers", type=float, default=0.0, help="the share of number tiles that become one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -126,10 +123,10 @@ def _names(options: argparse.Namespace) -> list[str]:
 
 @cache
 def _photos(folder: Path, game: str) -> tuple[Photo, ...]:
-    if are_own(folder):
+    if has_own_labels(folder):
         return tuple(own_photos(folder))
     if game != LETTER_ALPHABET.name:
-        return tuple(photos(folder))
+        return tuple(real_photos(folder))
     return tuple(
         Photo(
             each.path.name,
@@ -145,11 +142,13 @@ def _photos(folder: Path, game: str) -> tuple[Photo, ...]:
 @cache
 def _options(
     folder: Path | None, world: Path | None, game: str, without: tuple[Design, ...], jokers: float
-) -> Options:
-    if game != TILE_ALPHABET.name or (folder and are_own(folder)):
-        return Options(WIDTH, HEIGHT, world=world)
+) -> SceneOptions:
+    if game != TILE_ALPHABET.name or (folder and has_own_labels(folder)):
+        return SceneOptions(_WIDTH, _HEIGHT, world=world)
     faces = cut_faces(folder) if folder else None
-    return Options(WIDTH, HEIGHT, folder, faces, without=frozenset(without), world=world, joker_share=jokers)
+    return SceneOptions(
+        _WIDTH, _HEIGHT, folder, faces, without=frozenset(without), world=world, joker_share=jokers
+    )
 
 
 def _write(name: str, options: argparse.Namespace) -> None:
@@ -162,11 +161,11 @@ def _write(name: str, options: argparse.Namespace) -> None:
         sample = Sample(scene.picture, tiles, scene.kind, scene.design, exact=True)
     else:
         stem = name.split("~")[0]
-        sample = varied(
+        sample = vary_photo(
             next(each for each in _photos(options.photos, options.game) if Path(each.name).stem == stem), rng
         )
     cv2.imwrite(str(options.out / "full" / f"{name}.jpg"), sample.picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
-    small = cv2.resize(sample.picture, (NET_WIDTH, NET_HEIGHT), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(sample.picture, (_NET_WIDTH, _NET_HEIGHT), interpolation=cv2.INTER_AREA)
     cv2.imwrite(str(options.out / "images" / f"{name}.jpg"), small, [cv2.IMWRITE_JPEG_QUALITY, 93])
     truth = {
         "game": options.game,
@@ -190,7 +189,7 @@ def _write(name: str, options: argparse.Namespace) -> None:
 
 def _label(quad: Quad, seen: float) -> str:
     """One line as the detector's training reads it: 0 for a tile, 1 for what should be taught neither way."""
-    corners = " ".join(f"{value:.5f}" for value in (quad / (WIDTH, HEIGHT)).ravel())
+    corners = " ".join(f"{value:.5f}" for value in (quad / (_WIDTH, _HEIGHT)).ravel())
     return f"{0 if seen >= SEEN_ENOUGH else 1} {corners}\n"
 
 
@@ -202,21 +201,21 @@ def _lists(out: Path) -> None:
         (out / file).write_text("".join(f"./images/{name}.jpg\n" for name in chosen))
 
 
-def varied(photo: Photo, rng: Rng) -> Sample:
-    """A real photo turned, shifted, enlarged and lit a little differently; never mirrored."""
+def vary_photo(photo: Photo, rng: Rng) -> Sample:
+    """A real photo turned, shifted, enlarged and relit a little (augmentation); never mirrored."""
     picture = _without_cut_tiles(photo) if photo.name.startswith("rummy4") else photo.picture
     height, width = picture.shape[:2]
     turn = float(rng.normal(0, 8)) + (90 if height > width else 0) + (180 if rng.random() < 0.5 else 0)
-    scale = WIDTH / max(height, width) * float(np.exp(rng.uniform(np.log(0.75), np.log(1.7))))
+    scale = _WIDTH / max(height, width) * float(np.exp(rng.uniform(np.log(0.75), np.log(1.7))))
     move = np.asarray(cv2.getRotationMatrix2D((width / 2, height / 2), turn, scale), np.float64)
     move[:, 2] += (
-        np.array([WIDTH, HEIGHT]) / 2 - np.array([width, height]) / 2 + rng.normal(0, 0.08 * WIDTH, 2)
+        np.array([_WIDTH, _HEIGHT]) / 2 - np.array([width, height]) / 2 + rng.normal(0, 0.08 * _WIDTH, 2)
     )
     edge = [int(value) for value in picture.reshape(-1, 3).mean(0)]
     out = cv2.warpAffine(
         picture,
         move,
-        (WIDTH, HEIGHT),
+        (_WIDTH, _HEIGHT),
         flags=cv2.INTER_LINEAR if scale > 0.8 else cv2.INTER_AREA,
         borderMode=cv2.BORDER_CONSTANT,
         borderValue=edge,
@@ -231,12 +230,12 @@ def varied(photo: Photo, rng: Rng) -> Sample:
 
 
 def _share_inside(quad: Quad) -> float:
-    frame = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]], np.float32)
+    frame = np.array([[0, 0], [_WIDTH, 0], [_WIDTH, _HEIGHT], [0, _HEIGHT]], np.float32)
     area, _ = cv2.intersectConvexConvex(quad, frame)
     return float(area) / max(float(cv2.contourArea(quad)), 1.0)
 
 
-def _relit(light: Light, rng: Rng) -> Picture:
+def _relit(light: LightPicture, rng: Rng) -> Picture:
     warm = rng.normal(0, 0.08)
     out = (
         light
@@ -244,7 +243,7 @@ def _relit(light: Light, rng: Rng) -> Picture:
         * np.float32(rng.uniform(0.55, 1.2))
     )
     soft = cv2.GaussianBlur(out, (0, 0), 0.1 + rng.uniform(0, 1) ** 2 * 1.6)
-    grainy = soft + rng.normal(0, rng.uniform(0, 0.02), (HEIGHT, WIDTH, 1))
+    grainy = soft + rng.normal(0, rng.uniform(0, 0.02), (_HEIGHT, _WIDTH, 1))
     curved = np.clip(grainy, 0, 1) ** rng.uniform(0.8, 1.25)
     return np.clip(curved * 255, 0, 255).astype(np.uint8)
 
@@ -260,7 +259,7 @@ def _without_cut_tiles(photo: Photo) -> Picture:
     return np.where(band[..., None] > 0, hidden, photo.picture).astype(np.uint8)
 
 
-def truths(out: Path, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def read_truths(out: Path, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The name of each picture of a game and what is true about it."""
     for path in sorted((out / "full").glob("*.json")):
         truth = json.loads(path.read_text())

@@ -19,21 +19,21 @@ from vision.find.detector import Detector
 from vision.geometry.quad import area, overlap, overlap_share
 from vision.images.crops import reader_crops
 from vision.networks.onnx import Network
-from vision.render.tiles.scene import SEEN_ENOUGH
+from vision.render.scene.values import SEEN_ENOUGH
 from vision.train.data.crops import (
     NO_INK,
-    Example,
+    CropExample,
     alphabet_of,
-    can_be_told,
+    corners_in_order_of,
     example_with,
-    like_box,
-    pieces_of,
+    pieces_from_truth,
+    reading_is_known,
 )
-from vision.train.data.dataset import Piece, truths
-from vision.train.learn.progress import progress
+from vision.train.data.dataset import Piece, read_truths
+from vision.train.progress import progress
 from vision.values import Picture
 
-SAME, APART = 0.6, 0.3
+_SAME, _APART = 0.6, 0.3
 """A find that covers this much of a tile's area shows it; one that covers less than the second shows none."""
 _LOT = 200
 
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     found, cornered, _ = ALPHABETS[options.game].networks
     detector = Detector(options.models / found)
     corners = CornerFinder(Network(options.models / cornered))
-    names = [name for name, _ in truths(options.dataset, options.game)][:: options.every]
+    names = [name for name, _ in read_truths(options.dataset, options.game)][:: options.every]
     lots = [names[start : start + _LOT] for start in range(0, len(names), _LOT)]
     for lot in progress(lots, len(lots), "lots"):
         _write(options.dataset, options.out, lot, detector, corners)
@@ -67,7 +67,7 @@ def _write(dataset: Path, out: Path, names: Sequence[str], detector: Detector, c
     for name in names:
         picture = np.asarray(cv2.imread(str(dataset / "full" / f"{name}.jpg")), np.uint8)
         truth = json.loads((dataset / "full" / f"{name}.json").read_text())
-        examples = seen_by(picture, pieces_of(truth), detector, corners, alphabet_of(truth))
+        examples = detector_examples(picture, pieces_from_truth(truth), detector, corners, alphabet_of(truth))
         crops.append(reader_crops(picture, [one.quad for one in examples]))
         labels += [(one.kind, one.ink, one.turn) for one in examples]
         designs += [truth["design"]] * len(examples)
@@ -79,24 +79,26 @@ def _write(dataset: Path, out: Path, names: Sequence[str], detector: Detector, c
     )
 
 
-def seen_by(
+def detector_examples(
     picture: Picture,
     tiles: Sequence[Piece],
     detector: Detector,
     corners: CornerFinder,
     alphabet: Alphabet = TILE_ALPHABET,
-) -> list[Example]:
+) -> list[CropExample]:
     """What the detector finds, each find with the face of the tile it shows, or with none."""
     found = corners.refine(picture, [one.quad for one in detector.find(picture)])
     examples = []
     for quad in found:
         shares = [overlap(quad, tile.quad) / max(area(quad), area(tile.quad), 1.0) for tile in tiles]
         best = int(np.argmax(shares)) if shares else -1
-        if best >= 0 and shares[best] >= SAME and tiles[best].seen >= SEEN_ENOUGH:
-            if can_be_told(tiles[best], alphabet):
-                examples.append(example_with(tiles[best], like_box(tiles[best].quad, quad), quad, alphabet))
-        elif all(overlap_share(quad, tile.quad) < APART for tile in tiles):
-            examples.append(Example(quad, alphabet.kinds.index(NO_TILE), NO_INK, -1))
+        if best >= 0 and shares[best] >= _SAME and tiles[best].seen >= SEEN_ENOUGH:
+            if reading_is_known(tiles[best], alphabet):
+                examples.append(
+                    example_with(tiles[best], corners_in_order_of(tiles[best].quad, quad), quad, alphabet)
+                )
+        elif all(overlap_share(quad, tile.quad) < _APART for tile in tiles):
+            examples.append(CropExample(quad, alphabet.kinds.index(NO_TILE), NO_INK, -1))
     return examples
 
 

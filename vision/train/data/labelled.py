@@ -15,14 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
+from vision.find.detector import STRIDES
+from vision.geometry.quads import Quads
 from vision.values import Picture
 
-Quads = NDArray[np.float32]
-"""n × 4 × 2, in pixels."""
-TILE, IGNORED = 0, 1
-LEAST_VISIBLE = 0.75
+_TILE, _IGNORED = 0, 1
+_LEAST_VISIBLE = 0.75
 """A tile of which less than this share lies in the picture is ignored: half a tile must not be read."""
-STRIDES = (8, 16, 32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +43,7 @@ class Variation:
     zoom: float = 1.3
 
 
-def listed(data: Path, name: str) -> list[Path]:
+def listed_pictures(data: Path, name: str) -> list[Path]:
     """The pictures that the list ``name`` of the folder names, relative to the folder or absolute."""
     lines = (data / name).read_text(encoding="utf-8").split("\n") if (data / name).is_file() else []
     pictures = [data / line.strip() for line in lines if line.strip()]
@@ -53,7 +52,7 @@ def listed(data: Path, name: str) -> list[Path]:
     return pictures
 
 
-def load(path: Path) -> Labelled:
+def load_labelled(path: Path) -> Labelled:
     """Read a picture and its labels."""
     picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
     if picture is None:
@@ -68,11 +67,14 @@ def load(path: Path) -> Labelled:
         raise BadInput(f"{file}: a line has a class and eight numbers")
     rows = values.reshape(-1, 9)
     quads = rows[:, 1:].reshape(-1, 4, 2) * np.array([width, height], dtype=np.float32)
-    return Labelled(np.asarray(picture, np.uint8), quads[rows[:, 0] == TILE], quads[rows[:, 0] == IGNORED])
+    return Labelled(np.asarray(picture, np.uint8), quads[rows[:, 0] == _TILE], quads[rows[:, 0] == _IGNORED])
 
 
-def varied(one: Labelled, variation: Variation, chance: np.random.Generator) -> Labelled:
-    """The picture in another light and at another scale; never mirrored, because digits have a hand."""
+def vary_labelled(one: Labelled, variation: Variation, chance: np.random.Generator) -> Labelled:
+    """The picture in another light and at another scale (data augmentation).
+
+    It is never mirrored, because digits have a hand.
+    """
     height, width = one.picture.shape[:2]
     scale = float(np.exp(chance.uniform(-1, 1) * np.log(variation.zoom)))
     shift = chance.uniform(0, 1, 2) * np.array([width, height]) * (1 - scale)
@@ -94,12 +96,12 @@ def _other_light(picture: Picture, variation: Variation, chance: np.random.Gener
     return np.asarray(cv2.cvtColor(cv2.merge(changed), cv2.COLOR_HSV2BGR), np.uint8)
 
 
-def without_cut(one: Labelled) -> Labelled:
+def ignore_cut_tiles(one: Labelled) -> Labelled:
     """The same with tiles that the picture's edge cuts moved to the places to ignore."""
     height, width = one.picture.shape[:2]
     shares = np.array([_visible(quad, width, height) for quad in one.tiles], dtype=np.float32)
-    cut = one.tiles[(shares > 0) & (shares < LEAST_VISIBLE)]
-    return Labelled(one.picture, one.tiles[shares >= LEAST_VISIBLE], np.concatenate([one.ignored, cut]))
+    cut = one.tiles[(shares > 0) & (shares < _LEAST_VISIBLE)]
+    return Labelled(one.picture, one.tiles[shares >= _LEAST_VISIBLE], np.concatenate([one.ignored, cut]))
 
 
 def _visible(quad: NDArray[np.float32], width: int, height: int) -> float:

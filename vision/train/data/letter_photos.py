@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry.quad import rectify, signed_area, turned
-from vision.render.glyphs import Mask
 from vision.render.letters.print import letter
 from vision.render.letters.style import random_letter_style
+from vision.render.values import Mask
 from vision.values import Picture, Quad
 
 TAUGHT = "1770633"
-HALF_TURN = frozenset("HINOSXZ")
+_SAME_UPSIDE_DOWN = frozenset("HINOSXZ")
 """Letters that look the same when they stand on their heads."""
 _SIDE = 32
 _CROP = 96
@@ -72,7 +72,7 @@ def letter_photos(folder: Path, begins: str = TAUGHT) -> list[LetterPhoto]:
             picture = np.asarray(cv2.imread(str(folder / name)), np.uint8)
             quads = [_clockwise(np.array(tile["quad"], np.float32)) for tile in label["tiles"]]
             faces = [str(tile["face"]) for tile in label["tiles"]]
-            tiles = tuple(stood(picture, face, quad) for face, quad in zip(faces, quads, strict=True))
+            tiles = tuple(find_upright(picture, face, quad) for face, quad in zip(faces, quads, strict=True))
             out.append(LetterPhoto(folder / name, tiles))
     return out
 
@@ -81,7 +81,7 @@ def _clockwise(quad: Quad) -> Quad:
     return quad if signed_area(quad) > 0 else np.ascontiguousarray(quad[::-1])
 
 
-def stood(picture: Picture, face: str, quad: Quad) -> LetterTile:
+def find_upright(picture: Picture, face: str, quad: Quad) -> LetterTile:
     """The tile with its quad from its own top left, as far as the print tells it."""
     shown = _print(picture, quad)
     if shown is None:
@@ -89,13 +89,13 @@ def stood(picture: Picture, face: str, quad: Quad) -> LetterTile:
     templates = _templates(face)
     # a quad that begins one corner later shows the print turned by a quarter to the left
     scores = [float((templates @ _small(np.rot90(shown, turn)).ravel()).max()) for turn in range(4)]
-    ways = (0, 1) if face in HALF_TURN else (0, 1, 2, 3)
-    if face in HALF_TURN:
+    ways = (0, 1) if face in _SAME_UPSIDE_DOWN else (0, 1, 2, 3)
+    if face in _SAME_UPSIDE_DOWN:
         scores = [max(scores[0], scores[2]), max(scores[1], scores[3])]
     order = sorted(ways, key=lambda turn: -scores[turn])
     if scores[order[0]] < _ALIKE or scores[order[0]] - scores[order[1]] < _SURE:
         return LetterTile(face, quad, 4)
-    return LetterTile(face, turned(quad, order[0]), 2 if face in HALF_TURN else 1)
+    return LetterTile(face, turned(quad, order[0]), 2 if face in _SAME_UPSIDE_DOWN else 1)
 
 
 def _print(picture: Picture, quad: Quad) -> Mask | None:

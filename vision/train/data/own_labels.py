@@ -16,10 +16,10 @@ from vision.values import Quad
 
 LEARN, TEST = "own", "own-test"
 """The series that is trained on, and the one that is not."""
-Labels = dict[str, Any]
+PhotoLabels = dict[str, Any]
 
 
-def labels_in(folder: Path) -> dict[str, Labels]:
+def labels_in(folder: Path) -> dict[str, PhotoLabels]:
     """The labels as they are now; what cannot be understood in them is bad input."""
     try:
         content = json.loads((folder / LABELS_FILE).read_bytes())
@@ -34,7 +34,7 @@ def labels_in(folder: Path) -> dict[str, Labels]:
     return content
 
 
-def are_own(folder: Path) -> bool:
+def has_own_labels(folder: Path) -> bool:
     """Whether the labels of a folder were drafted by this module."""
     if not (folder / LABELS_FILE).is_file():
         return False
@@ -58,7 +58,7 @@ def own_photos(folder: Path) -> Iterator[Photo]:
         )
 
 
-def _corrected(tile: Labels, alphabet: Alphabet) -> tuple[str, Quad, int]:
+def _corrected(tile: PhotoLabels, alphabet: Alphabet) -> tuple[str, Quad, int]:
     """Face, corners and number of possible uprights of a piece, after what the owner has corrected.
 
     A 6 that was read as 9 stood on its head, so its corners are turned. With any other mistake nobody knows

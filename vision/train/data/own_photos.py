@@ -27,10 +27,10 @@ from vision.images.load import load_picture
 from vision.measure.labels import LABELS_FILE
 from vision.networks.weights import MODELS
 from vision.pipeline import TableReader
-from vision.train.data.own_labels import LEARN, TEST, Labels, labels_in
+from vision.train.data.own_labels import LEARN, TEST, PhotoLabels, labels_in
 from vision.values import Picture, Quad, Reading, Request, TileReading
 
-SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
+_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
 _EVERY_TEST = 4
 _LONGEST = 2048
 """Larger photos are made smaller: nothing is read better in them."""
@@ -53,7 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--models", type=Path, default=MODELS, help="the networks that read the draft")
     options = parser.parse_args(arguments)
     try:
-        count = draft(options.photos, options.out, ALPHABETS[options.game], TableReader(options.models))
+        count = draft_labels(
+            options.photos, options.out, ALPHABETS[options.game], TableReader(options.models)
+        )
     except BadInput as refusal:
         print(f"own_photos: {refusal}", file=sys.stderr)
         return 2
@@ -61,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def draft(photos: Path, out: Path, alphabet: Alphabet, reader: TableReader) -> int:
+def draft_labels(photos: Path, out: Path, alphabet: Alphabet, reader: TableReader) -> int:
     """Read the photos that are not labelled yet and add them to the labels; how many they were."""
     sources = _sources(photos)
     (out / _LOOK).mkdir(parents=True, exist_ok=True)
@@ -88,13 +90,13 @@ def _sources(photos: Path) -> dict[str, Path]:
         raise BadInput(f"{photos} is not a folder")
     found: dict[str, Path] = {}
     for path in sorted(photos.iterdir()):
-        if path.suffix.lower() in SUFFIXES:
+        if path.suffix.lower() in _SUFFIXES:
             name = f"own-{path.stem.replace('~', '-')}.jpg"
             if name in found:
                 raise BadInput(f"{found[name].name} and {path.name} would have the same name: rename one")
             found[name] = path
     if not found:
-        raise BadInput(f"{photos} has no photos ({', '.join(SUFFIXES)})")
+        raise BadInput(f"{photos} has no photos ({', '.join(_SUFFIXES)})")
     return found
 
 
@@ -105,7 +107,7 @@ def _smaller(picture: Picture) -> Picture:
     return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _drafted(reading: Reading, picture: Picture, series: str) -> Labels:
+def _drafted(reading: Reading, picture: Picture, series: str) -> PhotoLabels:
     """What was read, as labels: ``read`` keeps it also when a person has corrected ``face``."""
     height, width = picture.shape[:2]
     pieces = (*reading.tiles, *reading.outside)
@@ -118,9 +120,9 @@ def _drafted(reading: Reading, picture: Picture, series: str) -> Labels:
     }
 
 
-def _tile(number: int, tile: TileReading, alphabet: Alphabet) -> Labels:
+def _tile(number: int, tile: TileReading, alphabet: Alphabet) -> PhotoLabels:
     doubt = {"unsure": True} if tile.unsure else {}
-    cell: Labels = {}
+    cell: PhotoLabels = {}
     if alphabet.grid:
         cell = {"row": tile.cell.row, "col": tile.cell.col} if tile.cell else {"row": None, "col": None}
     return {"n": number, "face": tile.face, **doubt, **cell, "read": tile.face, "quad": _rounded(tile.quad)}
@@ -142,7 +144,7 @@ def _write(path: Path, picture: Picture) -> None:
         raise BadInput(f"cannot write {path}")
 
 
-def _dumps(labels: Mapping[str, Labels]) -> str:
+def _dumps(labels: Mapping[str, PhotoLabels]) -> str:
     """JSON with one line for each piece, so that people find their way."""
     pictures = []
     for name, label in labels.items():

@@ -13,11 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.render.glyphs import Mask
-from vision.render.tiles.faces import FacePicture
+from vision.render.values import FacePicture, Mask, Rng
 from vision.values import Picture, Quad
 
-Rng = np.random.Generator
 SERIES = ("rummy", "rummy2", "rummy4")
 _WIDTH, _HEIGHT = 112, 158
 
@@ -34,7 +32,7 @@ class Photo:
     """For each tile how many of its sides may be its top; nothing where all are known."""
 
 
-def photos(folder: Path, series: Sequence[str] = SERIES) -> Iterator[Photo]:
+def real_photos(folder: Path, series: Sequence[str] = SERIES) -> Iterator[Photo]:
     """The labelled photos of these series."""
     labels = json.loads((folder / "labels.json").read_text())
     for name, label in labels.items():
@@ -46,7 +44,7 @@ def photos(folder: Path, series: Sequence[str] = SERIES) -> Iterator[Photo]:
 
 
 def straight(picture: Picture, quad: Quad, width: int = _WIDTH, height: int = _HEIGHT) -> Picture:
-    """The part of the picture inside the quad, seen straight on."""
+    """The part of the picture inside the quad, seen straight on, by a homography."""
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     move = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
     return np.asarray(cv2.warpPerspective(picture, move, (width, height), flags=cv2.INTER_LINEAR), np.uint8)
@@ -79,7 +77,7 @@ def _upright(picture: Picture, quad: Quad) -> Quad:
 def cut_faces(folder: Path) -> Callable[[Rng], Callable[[str, int], FacePicture]]:
     """Makers of faces that are cut from the photos; each scene takes them all from one series."""
     found: dict[str, dict[str, list[Picture]]] = defaultdict(lambda: defaultdict(list))
-    for photo in photos(folder):
+    for photo in real_photos(folder):
         height, width = photo.picture.shape[:2]
         for face, quad in zip(photo.faces, photo.quads, strict=True):
             if quad.min() > 1 and quad[:, 0].max() < width - 2 and quad[:, 1].max() < height - 2:
@@ -94,14 +92,14 @@ def cut_faces(folder: Path) -> Callable[[Rng], Callable[[str, int], FacePicture]
     def lot(rng: Rng) -> Callable[[str, int], FacePicture]:
         series = found[str(rng.choice(sorted(found)))]
 
-        def maker(face: str, width: int) -> FacePicture:
+        def face_drawer(face: str, width: int) -> FacePicture:
             if face not in everything:
                 return _turned_over(everything, alpha, rng)
             cuts = series.get(face) or everything[face]
             cut = cuts[int(rng.integers(len(cuts)))].astype(np.float32) / np.float32(255)
             return FacePicture(_sized(cut, width), _sized(alpha, width))
 
-        return maker
+        return face_drawer
 
     return lot
 

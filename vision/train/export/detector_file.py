@@ -10,15 +10,15 @@ from typing import Any
 
 from engine.errors import BadInput
 from vision.networks.weights import enter_in_manifest
-from vision.train.export.sparse_head import only_sure
-from vision.train.export.split_halves import apart
+from vision.train.export.sparse_head import make_head_sparse
+from vision.train.export.split_halves import split_sliced_convolutions
 
 OPSET = 17
 WORTH_HALVING = 256
 """Fewer weights than this are stored as they are."""
-INPUT, SAID = "picture", ["distances", "score", "angle"]
+_INPUT, _OUTPUTS = "picture", ["distances", "score", "angle"]
 """The picture is height × width × 3 in bytes, blue green red; both sides are multiples of 32. The rest is
-what ultralytics' head says of every cell, of which ``only_sure`` leaves the sure ones."""
+what ultralytics' head says of every cell, of which ``make_head_sparse`` leaves the sure ones."""
 
 
 def write_onnx(model: Any, file: Path, *, half: bool = True) -> None:
@@ -31,7 +31,7 @@ def write_onnx(model: Any, file: Path, *, half: bool = True) -> None:
     import onnxslim
     import torch
 
-    network = bytes_in(copy.deepcopy(model).float().eval().fuse(verbose=False))
+    network = with_byte_input(copy.deepcopy(model).float().eval().fuse(verbose=False))
     partial = file.with_suffix(".partial")
     with torch.no_grad():
         torch.onnx.export(
@@ -40,9 +40,9 @@ def write_onnx(model: Any, file: Path, *, half: bool = True) -> None:
             str(partial),
             dynamo=False,
             opset_version=OPSET,
-            input_names=[INPUT],
-            output_names=SAID,
-            dynamic_axes={INPUT: {0: "height", 1: "width"}, **{name: {1: "cells"} for name in SAID}},
+            input_names=[_INPUT],
+            output_names=_OUTPUTS,
+            dynamic_axes={_INPUT: {0: "height", 1: "width"}, **{name: {1: "cells"} for name in _OUTPUTS}},
         )
     slim = onnxslim.slim(onnx.load(partial))
     if half:
@@ -55,8 +55,8 @@ def _write_quick(network: Any, file: Path) -> None:
     """Write the network rearranged so that it says the same with a fifth less work."""
     import onnx
 
-    apart(network)
-    only_sure(network)
+    split_sliced_convolutions(network)
+    make_head_sparse(network)
     onnx.checker.check_model(network)
     partial = file.with_suffix(".partial")
     onnx.save(network, partial)
@@ -80,7 +80,7 @@ def _halve(network: Any) -> None:
     graph.node.extend([*casts, *nodes])
 
 
-def bytes_in(model: Any) -> Any:
+def with_byte_input(model: Any) -> Any:
     """The network behind an input of bytes in OpenCV's order; the first weights take the scaling."""
     import torch
 

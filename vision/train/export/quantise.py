@@ -1,5 +1,7 @@
 """A network that looks at crops, made three times as quick: its convolutions compute with bytes.
 
+The trade calls it static quantisation to int8.
+
     python -m vision.train.export.quantise EXACT.onnx QUICK.onnx CROPS…
 
 How large the numbers between its layers become is looked up on crops of the training (folders that
@@ -23,10 +25,10 @@ from engine.errors import BadInput
 from vision.images.crops import normalise_crops
 from vision.networks.weights import enter_in_manifest
 
-BATCHES, BATCH = 8, 128
-SEED = 1
-INPUT = "crops"
-Example = dict[str, Any]
+_BATCHES, _BATCH = 8, 128
+_SEED = 1
+_INPUT = "crops"
+_Feed = dict[str, Any]
 _QUICK = ("Conv", "Relu", "Add")
 
 
@@ -61,23 +63,23 @@ def quantise(exact: Path, quick: Path, crops: Sequence[Path]) -> None:
 class _OneByOne:
     """Hands out examples as onnxruntime asks for them."""
 
-    def __init__(self, left: Iterator[Example]) -> None:
+    def __init__(self, left: Iterator[_Feed]) -> None:
         self._left = left
 
-    def get_next(self) -> Example | None:
+    def get_next(self) -> _Feed | None:
         return next(self._left, None)
 
 
-def examples(exact: Path, crops: Sequence[Path]) -> Iterator[Example]:
+def examples(exact: Path, crops: Sequence[Path]) -> Iterator[_Feed]:
     """Some crops of the size that the network takes, as it takes them; the same ones every time."""
     kind = "corners" if exact.stem.endswith("corners") else "reader"
     lots = sorted(file for folder in crops for file in folder.glob(f"{kind}-*.npz"))
     if not lots:
         raise BadInput(f"{', '.join(map(str, crops))}: no crops for {exact.name}")
-    rng = np.random.default_rng(SEED)
-    found = np.concatenate([_some(lot, BATCHES * BATCH // len(lots) + 1, rng) for lot in lots])
-    for batch in np.array_split(rng.permutation(found), min(BATCHES, len(found))):
-        yield {INPUT: normalise_crops(batch)}
+    rng = np.random.default_rng(_SEED)
+    found = np.concatenate([_some(lot, _BATCHES * _BATCH // len(lots) + 1, rng) for lot in lots])
+    for batch in np.array_split(rng.permutation(found), min(_BATCHES, len(found))):
+        yield {_INPUT: normalise_crops(batch)}
 
 
 def _some(lot: Path, wanted: int, rng: np.random.Generator) -> Any:

@@ -15,14 +15,14 @@ from vision.find.detector import LEAST_SCORE_INPUT, MOST_CELLS, STRIDES
 from vision.train.export.graph import Nodes, without_loose_ends
 
 HEAD = "model.22"
-SIDES, ANGLE, SCORE = "cv2", "cv4", "cv3"
+_SIDES, _ANGLE, _SCORE = "cv2", "cv4", "cv3"
 """The branches of the head."""
 OUTPUTS = ("cells", "distances", "score", "angle")
 """For each sure cell: its number, four distributions of 16 over the distances from its centre to the sides in
 strides, the score before the sigmoid, the long side's angle. Cells are numbered grid by grid, row by row."""
 
 
-def only_sure(network: Any) -> None:
+def make_head_sparse(network: Any) -> None:
     """Rewrite a network that says all of every cell, as ultralytics' head does."""
     from onnx import TensorProto, helper
 
@@ -31,11 +31,11 @@ def only_sure(network: Any) -> None:
     if len(ends) != 2 * len(STRIDES):
         raise BadInput("no detector that says everything of every cell")
     nodes = Nodes(network)
-    scores = [ends[SCORE, level].output[0] for level in range(len(STRIDES))]
+    scores = [ends[_SCORE, level].output[0] for level in range(len(STRIDES))]
     least = _least(nodes, [nodes.flat(score) for score in scores])
     before, said = nodes.constant([0]), list[list[str]]()
     for level, score in enumerate(scores):
-        features = ends[SIDES, level].input[0]
+        features = ends[_SIDES, level].input[0]
         said.append(_grid(nodes, level, score, features, least, before))
         before = nodes.add("Add", before, nodes.add("Size", score))
     _without(graph, set(OUTPUTS))
@@ -52,10 +52,10 @@ def only_sure(network: Any) -> None:
 def _branch_end(node: Any) -> tuple[str, int] | None:
     """Where the branch of the sides begins and that of the scores ends: branch and grid."""
     for level in range(len(STRIDES)):
-        if node.name.endswith(f"/{HEAD}/{SIDES}.{level}/{SIDES}.{level}.0/conv/Conv"):
-            return SIDES, level
-        if node.name.endswith(f"/{HEAD}/{SCORE}.{level}/{SCORE}.{level}.2/Conv"):
-            return SCORE, level
+        if node.name.endswith(f"/{HEAD}/{_SIDES}.{level}/{_SIDES}.{level}.0/conv/Conv"):
+            return _SIDES, level
+        if node.name.endswith(f"/{HEAD}/{_SCORE}.{level}/{_SCORE}.{level}.2/Conv"):
+            return _SCORE, level
     return None
 
 
@@ -79,14 +79,14 @@ def _grid(nodes: Nodes, level: int, score: str, features: str, least: str, befor
     first, rows = _first(nodes, level, score, features, least, around)
     nine = nodes.add("Gather", rows, _each_with(nodes, places, around), axis=0)
     seen = nodes.add("Gather", first, nine, axis=0)
-    widths = [nodes.shapes[_weights(nodes, branch, level, "0.conv")][0] for branch in (SIDES, ANGLE)]
+    widths = [nodes.shapes[_weights(nodes, branch, level, "0.conv")][0] for branch in (_SIDES, _ANGLE)]
     sides, turn = nodes.several("Split", seen, nodes.constant(widths), axis=2)
-    share = nodes.add("Sigmoid", nodes.flat(_rest(nodes, ANGLE, level, turn)))
+    share = nodes.add("Sigmoid", nodes.flat(_rest(nodes, _ANGLE, level, turn)))
     # As ultralytics has it: angles from -45° to 135°.
     moved = nodes.add("Sub", share, nodes.constant(0.25, np.float32))
     return [
         nodes.add("Add", sure, before),
-        _rest(nodes, SIDES, level, sides),
+        _rest(nodes, _SIDES, level, sides),
         nodes.add("Gather", scores, sure, axis=0),
         nodes.add("Mul", moved, nodes.constant(np.pi, np.float32)),
     ]
@@ -115,7 +115,7 @@ def _first(nodes: Nodes, level: int, score: str, features: str, least: str, arou
     near = nodes.flat(nodes.add("Pad", near, nodes.constant([0, 0, 1, 1, 0, 0, 1, 1])))
     rows = nodes.add("Mul", nodes.add("CumSum", near, nodes.constant(0)), near)
     places = nodes.flat(nodes.add("NonZero", near))
-    weights = [_weights(nodes, branch, level, "0.conv") for branch in (SIDES, ANGLE)]
+    weights = [_weights(nodes, branch, level, "0.conv") for branch in (_SIDES, _ANGLE)]
     after, channels = sum(nodes.shapes[name][0] for name in weights), nodes.shapes[weights[0]][1]
     by_cell = nodes.add("Transpose", features, perm=[0, 2, 3, 1])
     by_cell = nodes.add("Pad", by_cell, nodes.constant([0, 1, 1, 0, 0, 1, 1, 0]))

@@ -9,7 +9,7 @@ from typing import Any
 from vision.train.export.graph import without_loose_ends
 
 
-def apart(network: Any) -> None:
+def split_sliced_convolutions(network: Any) -> None:
     """Make every slice of a convolution's activated channels a convolution with a slice of its weights."""
     graph = network.graph
     made_by = {output: node for node in graph.node for output in node.output}

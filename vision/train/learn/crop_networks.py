@@ -20,10 +20,18 @@ from torch import Tensor, nn
 from vision.alphabets import BACK, NO_TILE, Alphabet
 from vision.images.crops import normalise_crops
 from vision.networks.onnx import SETTINGS_KEY
-from vision.render.tiles.scene import MIXED
-from vision.train.learn.crop_steps import CORNERS, RATE, READS, Data, Lesson, few_of, load
+from vision.render.scene.values import MIXED
+from vision.train.learn.crop_steps import (
+    CORNER_NETWORK,
+    CROP_RATE,
+    READER_ALPHABETS,
+    CropData,
+    CropTraining,
+    load_crops,
+    sample_crops,
+)
 from vision.train.learn.networks import CornerNetwork, ReaderNetwork
-from vision.train.learn.warm_start import begin_with
+from vision.train.learn.warm_start import warm_start
 from vision.values import INKS
 
 
@@ -33,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("crops", type=Path, nargs="+", help="folders of crops, the last is where results go")
-    parser.add_argument("--network", choices=(CORNERS, *READS), required=True)
+    parser.add_argument("--network", choices=(CORNER_NETWORK, *READER_ALPHABETS), required=True)
     parser.add_argument(
         "--kept", type=Path, nargs="+", required=True, help="crops to measure and calibrate on"
     )
@@ -48,33 +56,33 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--blend", type=Path, help="state or file of an earlier run to mix into the weights in the end"
     )
     parser.add_argument("--blend-share", type=float, default=0.25)
-    parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--rate", type=float, default=CROP_RATE)
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args(arguments)
     out = options.crops.pop()
     out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)
-    data, kept = load(options.crops, options.network), load(options.kept, options.network)
+    data, kept = load_crops(options.crops, options.network), load_crops(options.kept, options.network)
     print(f"{len(data.crops)} crops to learn from, {len(kept.crops)} kept for measuring", flush=True)
-    network, some = new_network(options.network), few_of(data)
-    lesson = Lesson(network, options.network, out, options.minutes * 60, options.rate)
+    network, some = new_network(options.network), sample_crops(data)
+    lesson = CropTraining(network, options.network, out, options.minutes * 60, options.rate)
     if options.resume:
         lesson.load(out / f"{options.network}.pt")
     elif options.start:
-        begin_with(network, options.start, some)
+        warm_start(network, options.start, some)
     lesson.run(_chosen(data, options))
     if options.blend:
         earlier = new_network(options.network)
-        begin_with(earlier, options.blend, some)
+        warm_start(earlier, options.blend, some)
         blend(network, earlier, options.blend_share)
-    figures = finish(network, options.network, kept, out)
+    figures = export_network(network, options.network, kept, out)
     print(json.dumps(figures, indent=1))
 
 
 def new_network(name: str) -> CornerNetwork | ReaderNetwork:
     """An untrained network of this name."""
-    return CornerNetwork() if name == CORNERS else ReaderNetwork(READS[name])
+    return CornerNetwork() if name == CORNER_NETWORK else ReaderNetwork(READER_ALPHABETS[name])
 
 
 def blend(network: nn.Module, earlier: nn.Module, share: float) -> None:
@@ -84,7 +92,7 @@ def blend(network: nn.Module, earlier: nn.Module, share: float) -> None:
     network.load_state_dict({name: value.to(after[name].dtype) for name, value in mixed.items()})
 
 
-def _chosen(data: Data, options: argparse.Namespace) -> Data:
+def _chosen(data: CropData, options: argparse.Namespace) -> CropData:
     unwanted = [*options.without, MIXED] if options.without else []
     which = ~np.isin(data.designs, unwanted)
     photo = np.isin(data.designs, ["photo", "real"])
@@ -93,7 +101,7 @@ def _chosen(data: Data, options: argparse.Namespace) -> Data:
     return data.part(which) if not which.all() else data
 
 
-def outputs(network: nn.Module, crops: NDArray[np.uint8]) -> list[Tensor]:
+def network_outputs(network: nn.Module, crops: NDArray[np.uint8]) -> list[Tensor]:
     """What the network says of many crops."""
     network.eval()
     parts = []
@@ -114,21 +122,21 @@ def temperature(scores: Tensor, wanted: Tensor) -> float:
     return round(float(candidates[int(np.argmin(losses))]), 3)
 
 
-def finish(network: nn.Module, name: str, kept: Data, out: Path) -> dict[str, object]:
+def export_network(network: nn.Module, name: str, kept: CropData, out: Path) -> dict[str, object]:
     """Measure on what was kept, calibrate, and write the ONNX file with its settings."""
-    said = outputs(network, kept.crops)
+    said = network_outputs(network, kept.crops)
     wanted = torch.from_numpy(kept.labels)
     settings: dict[str, object] = {}
-    if name == CORNERS:
+    if name == CORNER_NETWORK:
         settings["corner_error"] = round(float((said[0] - wanted).reshape(-1, 4, 2).norm(dim=2).mean()), 5)
     else:
         settings["temperatures"] = {
             head: temperature(scores, wanted[:, column])
             for column, (head, scores) in enumerate(zip(("kinds", "inks", "turns"), said, strict=True))
         }
-        settings["right"] = _right(said, wanted, READS[name])
+        settings["right"] = _right(said, wanted, READER_ALPHABETS[name])
     example = torch.from_numpy(normalise_crops(kept.crops[:2]))
-    names = ["offsets"] if name == CORNERS else ["kinds", "inks", "turns"]
+    names = ["offsets"] if name == CORNER_NETWORK else ["kinds", "inks", "turns"]
     torch.onnx.export(
         network,
         (example,),

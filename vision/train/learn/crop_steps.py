@@ -15,72 +15,76 @@ from torch import Tensor, nn
 from engine.errors import BadInput
 from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET, Alphabet
 from vision.images.crops import normalise_crops
-from vision.train.data.extra_marks import some_marked
-from vision.train.data.glare_and_shake import some_spoiled
+from vision.train.data.extra_marks import mark_some
+from vision.train.data.glare_and_shake import spoil_some
 from vision.train.learn.torch_setup import working_time
 
-BATCH, RATE, _LOWEST = 128, 2e-3, 1e-5
+CROP_BATCH, CROP_RATE, _LOWEST = 128, 2e-3, 1e-5
 _SAVE_EVERY = 120.0
 _SIDEWAYS = 0.06
 _FEW = 512
-CORNERS = "corners"
-READS: Mapping[str, Alphabet] = {"reader": TILE_ALPHABET, "letters": LETTER_ALPHABET, "dice": DICE_ALPHABET}
+CORNER_NETWORK = "corners"
+READER_ALPHABETS: Mapping[str, Alphabet] = {
+    "reader": TILE_ALPHABET,
+    "letters": LETTER_ALPHABET,
+    "dice": DICE_ALPHABET,
+}
 """The readers by the names of their files, and what each reads."""
 
-Labels = NDArray[np.float32] | NDArray[np.int64]
+CropLabels = NDArray[np.float32] | NDArray[np.int64]
 """Corner offsets, or kind, ink and turn."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Data:
+class CropData:
     """Crops and what should be said about them."""
 
     crops: NDArray[np.uint8]
-    labels: Labels
+    labels: CropLabels
     designs: NDArray[np.str_]
 
-    def part(self, which: NDArray[np.bool_]) -> "Data":
+    def part(self, which: NDArray[np.bool_]) -> "CropData":
         """Some of them."""
-        return Data(self.crops[which], self.labels[which], self.designs[which])
+        return CropData(self.crops[which], self.labels[which], self.designs[which])
 
 
-def load(folders: Sequence[Path], network: str) -> Data:
+def load_crops(folders: Sequence[Path], network: str) -> CropData:
     """All crops of these folders."""
-    kind = CORNERS if network == CORNERS else "reader"
+    kind = CORNER_NETWORK if network == CORNER_NETWORK else "reader"
     files = sorted(path for folder in folders for path in folder.glob(f"{kind}-*.npz"))
     if not files:
         raise BadInput(f"no crops for the {network} network in {', '.join(map(str, folders))}")
-    return joined([load_file(path, network) for path in files])
+    return join_crops([load_crop_file(path, network) for path in files])
 
 
-def load_file(path: Path, network: str) -> Data:
+def load_crop_file(path: Path, network: str) -> CropData:
     """The crops of one file."""
     with np.load(path) as lot:
-        if network == CORNERS:
-            return Data(lot["crops"], lot["offsets"], np.full(len(lot["crops"]), "", dtype="<U16"))
+        if network == CORNER_NETWORK:
+            return CropData(lot["crops"], lot["offsets"], np.full(len(lot["crops"]), "", dtype="<U16"))
         labels, designs = lot["labels"], lot["designs"]
-        return Data(lot["crops"], labels, designs)
+        return CropData(lot["crops"], labels, designs)
 
 
-def joined(parts: Sequence[Data]) -> Data:
+def join_crops(parts: Sequence[CropData]) -> CropData:
     """All of them together."""
-    return Data(
+    return CropData(
         np.concatenate([part.crops for part in parts]),
         np.concatenate([part.labels for part in parts]),
         np.concatenate([part.designs for part in parts]),
     )
 
 
-def few_of(data: Data) -> Tensor:
+def sample_crops(data: CropData) -> Tensor:
     """Some of the crops, from all over them, as a network takes them."""
     return torch.from_numpy(normalise_crops(data.crops[:: max(1, len(data.crops) // _FEW)]))
 
 
-class Lesson:
+class CropTraining:
     """One network being trained for some working time: other jobs beside it change nothing."""
 
     def __init__(
-        self, network: nn.Module, name: str, out: Path, seconds: float, rate: float, batch: int = BATCH
+        self, network: nn.Module, name: str, out: Path, seconds: float, rate: float, batch: int = CROP_BATCH
     ) -> None:
         self.network = network.to(memory_format=torch.channels_last)  # a fifth faster
         self.name, self.out, self.seconds, self.rate, self.batch = name, out, seconds, rate, batch
@@ -105,7 +109,7 @@ class Lesson:
         torch.save(state, self.out / f"{self.name}.partial")
         (self.out / f"{self.name}.partial").replace(self.out / f"{self.name}.pt")
 
-    def run(self, data: Data) -> None:
+    def run(self, data: CropData) -> None:
         """Learn until the time is up."""
         said = saved = time.monotonic()
         before = working_time()
@@ -118,11 +122,11 @@ class Lesson:
             few = min(self.batch, len(data.crops))
             chosen = np.sort(rng.choice(len(data.crops), few, replace=False))
             crops, labels = data.crops[chosen], data.labels[chosen]
-            if self.name != CORNERS:
-                alphabet = READS.get(self.name, TILE_ALPHABET)
-                crops = some_spoiled(some_marked(crops, labels, rng, alphabet), rng)
-                crops, labels = some_sideways(crops, labels, rng, alphabet)
-            losses.append(self._step(varied(crops, rng), labels))
+            if self.name != CORNER_NETWORK:
+                alphabet = READER_ALPHABETS.get(self.name, TILE_ALPHABET)
+                crops = spoil_some(mark_some(crops, labels, rng, alphabet), rng)
+                crops, labels = turn_some_sideways(crops, labels, rng, alphabet)
+            losses.append(self._step(vary_crops(crops, rng), labels))
             now, worked = time.monotonic(), working_time()
             self.spent, before = self.spent + worked - before, worked
             if now - said > 20:
@@ -139,7 +143,7 @@ class Lesson:
         warm = min(1.0, (self.steps + 1) / 200)
         return warm * (_LOWEST + (self.rate - _LOWEST) * (1 + math.cos(math.pi * share)) / 2)
 
-    def _step(self, crops: Tensor, labels: Labels) -> float:
+    def _step(self, crops: Tensor, labels: CropLabels) -> float:
         crops = crops.contiguous(memory_format=torch.channels_last)
         loss = loss_of(self.name, self.network(crops), torch.from_numpy(labels))
         self.optimiser.zero_grad(set_to_none=True)
@@ -152,7 +156,7 @@ class Lesson:
 
 def loss_of(name: str, said: Tensor | tuple[Tensor, ...], wanted: Tensor) -> Tensor:
     """How wrong the network is."""
-    if name == CORNERS:
+    if name == CORNER_NETWORK:
         assert isinstance(said, Tensor)
         return nn.functional.smooth_l1_loss(said, wanted, beta=0.02) * 20
     kinds, inks, turns = said
@@ -166,9 +170,9 @@ def loss_of(name: str, said: Tensor | tuple[Tensor, ...], wanted: Tensor) -> Ten
     return total
 
 
-def some_sideways(
-    crops: NDArray[np.uint8], labels: Labels, rng: np.random.Generator, alphabet: Alphabet = TILE_ALPHABET
-) -> tuple[NDArray[np.uint8], Labels]:
+def turn_some_sideways(
+    crops: NDArray[np.uint8], labels: CropLabels, rng: np.random.Generator, alphabet: Alphabet = TILE_ALPHABET
+) -> tuple[NDArray[np.uint8], CropLabels]:
     """Some of the crops as a box gives them that was taken for upright while the tile lay on its side.
 
     That happens to tiles on racks which are so foreshortened that their boxes are nearly square.
@@ -188,8 +192,8 @@ def some_sideways(
     return crops, labels
 
 
-def varied(crops: NDArray[np.uint8], rng: np.random.Generator) -> Tensor:
-    """The crops in slightly other light: tint, contrast, noise."""
+def vary_crops(crops: NDArray[np.uint8], rng: np.random.Generator) -> Tensor:
+    """The crops in slightly other light (augmentation): tint, contrast, noise."""
     light = torch.from_numpy(normalise_crops(crops))
     count = len(crops)
     tint = torch.from_numpy(rng.normal(1, 0.04, (count, 3, 1, 1)).astype(np.float32))

@@ -23,23 +23,33 @@ from engine.errors import BadInput
 from vision.train.data import labelled
 from vision.train.export.detector_file import write_onnx
 from vision.train.learn import pretrained
-from vision.train.learn.detector_run import BATCH, RATE, SEED, WEIGHTS, Plan, Training, rate_at
+from vision.train.learn.detector_run import (
+    DETECTOR_BATCH,
+    DETECTOR_RATE,
+    DETECTOR_SEED,
+    DETECTOR_WEIGHTS,
+    DetectorPlan,
+    DetectorTraining,
+    rate_at,
+)
 from vision.train.learn.torch_setup import prepare, use_threads, working_time
 from vision.train.measure.validation import validate
 
-NETWORK, LOG = "detector.onnx", "log.tsv"
+DETECTOR_FILE, _LOG = "detector.onnx", "log.tsv"
 BACKBONE = 10
 """The layers before the neck."""
 
 
-def groups(plan: Plan, place: tuple[int, int]) -> Iterator[tuple[tuple[int, int], list[Path]]]:
+def picture_batches(
+    plan: DetectorPlan, place: tuple[int, int]
+) -> Iterator[tuple[tuple[int, int], list[Path]]]:
     """Batches of pictures for ever, each with the place (round, number) where the next one begins.
 
     Every round is in another order, and reads the list anew: it may have grown.
     """
     turn, first = place
     while True:
-        pictures = labelled.listed(plan.data, "train.txt")
+        pictures = labelled.listed_pictures(plan.data, "train.txt")
         order = np.random.default_rng((plan.seed, turn)).permutation(len(pictures))
         whole = len(order) - len(order) % plan.batch if len(order) >= plan.batch else len(order)
         for start in range(first, whole, plan.batch):
@@ -49,21 +59,21 @@ def groups(plan: Plan, place: tuple[int, int]) -> Iterator[tuple[tuple[int, int]
         turn, first = turn + 1, 0
 
 
-def load_batch(plan: Plan, paths: list[Path], place: tuple[int, int]) -> dict[str, Any]:
+def load_batch(plan: DetectorPlan, paths: list[Path], place: tuple[int, int]) -> dict[str, Any]:
     """Read and vary the pictures; the same place gives the same variation."""
     chance = np.random.default_rng((plan.seed, *place))
-    whole = [labelled.without_cut(labelled.load(path)) for path in paths]
-    made = [labelled.varied(one, plan.variation, chance) for one in whole]
-    return labelled.batch_of([labelled.without_cut(one) for one in made])
+    whole = [labelled.ignore_cut_tiles(labelled.load_labelled(path)) for path in paths]
+    made = [labelled.vary_labelled(one, plan.variation, chance) for one in whole]
+    return labelled.batch_of([labelled.ignore_cut_tiles(one) for one in made])
 
 
-def run(training: Training) -> None:
+def train_detector(training: DetectorTraining) -> None:
     """Train until the budget is spent; an interrupt or a kill request saves and ends it early."""
     plan, stop = training.plan, _Stop()
     saved = said = time.monotonic()
     means: list[dict[str, float]] = []
     with ThreadPoolExecutor(1) as loader:
-        coming = groups(plan, training.place)
+        coming = picture_batches(plan, training.place)
         place, paths = next(coming)
         waiting = loader.submit(load_batch, plan, paths, place)
         while plan.spent(training.steps, training.seconds) < 1 and not stop.asked:
@@ -95,7 +105,7 @@ class _Stop:
         signal.signal(number, signal.SIG_DFL)
 
 
-def _say(training: Training, means: list[dict[str, float]], seconds: float) -> None:
+def _say(training: DetectorTraining, means: list[dict[str, float]], seconds: float) -> None:
     plan = training.plan
     share = plan.spent(training.steps, training.seconds)
     loss = {name.removesuffix("_loss"): sum(one[name] for one in means) / len(means) for name in means[0]}
@@ -107,11 +117,11 @@ def _say(training: Training, means: list[dict[str, float]], seconds: float) -> N
         flush=True,
     )
     row = [training.steps, round(training.seconds), *(round(value, 4) for value in loss.values()), speed]
-    with (plan.out / LOG).open("a", encoding="utf-8") as log:
+    with (plan.out / _LOG).open("a", encoding="utf-8") as log:
         log.write("\t".join(map(str, row)) + "\n")
 
 
-def start_of(options: argparse.Namespace, plan: Plan) -> Any:
+def start_of(options: argparse.Namespace, plan: DetectorPlan) -> Any:
     """The network to begin with: untrained where a saved state follows, given weights, or those of COCO."""
     torch = prepare()
     torch.manual_seed(plan.seed)
@@ -127,11 +137,11 @@ def start_of(options: argparse.Namespace, plan: Plan) -> Any:
     return model.to(memory_format=torch.channels_last)
 
 
-def _some_pictures(plan: Plan) -> Any:
+def _some_pictures(plan: DetectorPlan) -> Any:
     """Pictures to calibrate with."""
-    paths = labelled.listed(plan.data, "train.txt")
+    paths = labelled.listed_pictures(plan.data, "train.txt")
     few = np.random.default_rng(plan.seed).permutation(len(paths))[: pretrained.PICTURES_TO_CALIBRATE]
-    return labelled.batch_of([labelled.load(paths[index]) for index in few])["img"]
+    return labelled.batch_of([labelled.load_labelled(paths[index]) for index in few])["img"]
 
 
 def read_weights(file: Path) -> Any:
@@ -141,9 +151,9 @@ def read_weights(file: Path) -> Any:
     return prepare().load(file, weights_only=True)
 
 
-def plan_of(options: argparse.Namespace) -> Plan:
+def plan_of(options: argparse.Namespace) -> DetectorPlan:
     """The plan that the command line asks for."""
-    return Plan(
+    return DetectorPlan(
         data=options.data,
         out=options.out,
         steps=options.steps or 0,
@@ -167,14 +177,14 @@ def parser() -> argparse.ArgumentParser:
     budget.add_argument("--steps", type=int, help="batches to learn from")
     budget.add_argument("--export", action="store_true", help="only write the network of the saved weights")
     made.add_argument("--start", type=Path, help="weights.pt or detector.onnx of another run; else COCO's")
-    made.add_argument("--coco", type=Path, default=pretrained.WEIGHTS, help="default: %(default)s")
+    made.add_argument("--coco", type=Path, default=pretrained.COCO_WEIGHTS, help="default: %(default)s")
     made.add_argument("--resume", action="store_true", help="go on with the run in --out")
     made.add_argument(
         "--freeze", action="store_true", help="keep COCO's first layers for a third of the time"
     )
-    made.add_argument("--batch", type=int, default=BATCH)
-    made.add_argument("--rate", type=float, default=RATE, help="highest learning rate")
-    made.add_argument("--seed", type=int, default=SEED)
+    made.add_argument("--batch", type=int, default=DETECTOR_BATCH)
+    made.add_argument("--rate", type=float, default=DETECTOR_RATE, help="highest learning rate")
+    made.add_argument("--seed", type=int, default=DETECTOR_SEED)
     made.add_argument("--threads", type=int, default=0, help="default: one per core")
     return made
 
@@ -188,13 +198,13 @@ def main(arguments: list[str] | None = None) -> int:
         use_threads(options.threads)
         model = start_of(options, plan)
         if not options.export:
-            training = Training(plan, model)
+            training = DetectorTraining(plan, model)
             if options.resume:
                 training.load()
-            run(training)
-        model.load_state_dict(read_weights(plan.out / WEIGHTS))
-        write_onnx(model, plan.out / NETWORK)
-        print(validate(plan.out / NETWORK, plan.data), flush=True)
+            train_detector(training)
+        model.load_state_dict(read_weights(plan.out / DETECTOR_WEIGHTS))
+        write_onnx(model, plan.out / DETECTOR_FILE)
+        print(validate(plan.out / DETECTOR_FILE, plan.data), flush=True)
     except BadInput as refusal:
         print(f"detector: {refusal}", file=sys.stderr)
         return 2

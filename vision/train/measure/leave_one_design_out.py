@@ -17,21 +17,28 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from vision.render.tiles.scene import MIXED
+from vision.render.scene.values import MIXED
 from vision.render.tiles.style import DESIGNS
-from vision.train.learn.crop_networks import outputs
-from vision.train.learn.crop_steps import RATE, Data, Lesson, few_of, joined, load_file
+from vision.train.learn.crop_networks import network_outputs
+from vision.train.learn.crop_steps import (
+    CROP_RATE,
+    CropData,
+    CropTraining,
+    join_crops,
+    load_crop_file,
+    sample_crops,
+)
 from vision.train.learn.networks import ReaderNetwork
-from vision.train.learn.warm_start import begin_with
+from vision.train.learn.warm_start import warm_start
 from vision.values import BACK, NO_TILE, TILE_KINDS
 
-ALL = "nothing"
-BATCH = 32
+_ALL = "nothing"
+_BATCH = 32
 """Small batches learn more from few crops, and few is what each of these runs can look at."""
 MEASURED_EVERY = 5
 """One file of crops in so many is kept for measuring."""
 _NOT_DRAWN = (MIXED, "real", "photo")
-Shares = dict[str, tuple[int, float, float]]
+DesignShares = dict[str, tuple[int, float, float]]
 """For each design: tiles, share of right kinds, share of right uprights."""
 
 
@@ -49,51 +56,55 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(options.threads)
     files = sorted(options.crops.glob("reader-*.npz"))
-    kept = _drawn(joined([load_file(file, "reader") for file in files[::MEASURED_EVERY]]))
+    kept = _drawn(join_crops([load_crop_file(file, "reader") for file in files[::MEASURED_EVERY]]))
     learnt = _drawn(
-        joined([load_file(file, "reader") for at, file in enumerate(files) if at % MEASURED_EVERY])
+        join_crops([load_crop_file(file, "reader") for at, file in enumerate(files) if at % MEASURED_EVERY])
     )
-    for name in (ALL, *DESIGNS):
+    for name in (_ALL, *DESIGNS):
         if not (options.out / f"{name}.json").exists():
-            shares = measured(trained_without(name, learnt, options), kept)
+            shares = measure_designs(train_without(name, learnt, options), kept)
             (options.out / f"{name}.json").write_text(json.dumps(shares))
             print(f"without {name}: done", flush=True)
-    print(table({name: json.loads((options.out / f"{name}.json").read_text()) for name in (ALL, *DESIGNS)}))
+    print(
+        design_table(
+            {name: json.loads((options.out / f"{name}.json").read_text()) for name in (_ALL, *DESIGNS)}
+        )
+    )
 
 
-def _drawn(data: Data) -> Data:
+def _drawn(data: CropData) -> CropData:
     return data.part(~np.isin(data.designs, _NOT_DRAWN))
 
 
-def trained_without(name: str, learnt: Data, options: argparse.Namespace) -> ReaderNetwork:
+def train_without(name: str, learnt: CropData, options: argparse.Namespace) -> ReaderNetwork:
     """A reader that has never seen this design."""
     torch.manual_seed(1)
     network = ReaderNetwork()
     if options.start:
-        begin_with(network, options.start, few_of(learnt))
-    lesson = Lesson(network, f"without-{name}", options.out, options.minutes * 60, RATE, BATCH)
+        warm_start(network, options.start, sample_crops(learnt))
+    lesson = CropTraining(network, f"without-{name}", options.out, options.minutes * 60, CROP_RATE, _BATCH)
     lesson.run(learnt.part(learnt.designs != name))
     return network
 
 
-def measured(network: ReaderNetwork, kept: Data) -> Shares:
+def measure_designs(network: ReaderNetwork, kept: CropData) -> DesignShares:
     """How well it reads the tiles of each design."""
-    kinds, _, turns = outputs(network, kept.crops)
+    kinds, _, turns = network_outputs(network, kept.crops)
     wanted = kept.labels
     tile = ~np.isin(wanted[:, 0], [TILE_KINDS.index(BACK), TILE_KINDS.index(NO_TILE)])
     right = kinds.argmax(1).numpy() == wanted[:, 0]
     upright = turns.argmax(1).numpy() == wanted[:, 2]
-    shares: Shares = {}
+    shares: DesignShares = {}
     for design in DESIGNS:
         here = tile & (kept.designs == design)
         shares[design] = int(here.sum()), float(right[here].mean()), float(upright[here].mean())
     return shares
 
 
-def table(found: dict[str, Shares]) -> str:
+def design_table(found: dict[str, DesignShares]) -> str:
     """The figures for people: each design when it was trained on, and when it was not.
 
-    >>> print(table({"nothing": {"dish": (9, 1.0, 1.0)}, "dish": {"dish": (9, 0.5, 0.25)}}))
+    >>> print(design_table({"nothing": {"dish": (9, 1.0, 1.0)}, "dish": {"dish": (9, 0.5, 0.25)}}))
     | design | tiles | number, trained with it | without it | upright, trained with it | without it |
     |---|---|---|---|---|---|
     | dish | 9 | 1.0000 | 0.5000 | 1.0000 | 0.2500 |
@@ -102,8 +113,8 @@ def table(found: dict[str, Shares]) -> str:
         "| design | tiles | number, trained with it | without it | upright, trained with it | without it |",
         "|---|---|---|---|---|---|",
     ]
-    for design in [name for name in found if name != ALL]:
-        tiles, number, upright = found[ALL][design]
+    for design in [name for name in found if name != _ALL]:
+        tiles, number, upright = found[_ALL][design]
         _, other_number, other_upright = found[design][design]
         shares = (number, other_number, upright, other_upright)
         lines.append(f"| {design} | {tiles} | " + " | ".join(f"{share:.4f}" for share in shares) + " |")

@@ -42,8 +42,8 @@ class Score:
 def validate(network: Path, data: Path, most: int = 100, threads: int = 2) -> Score:
     """The score on the first pictures of ``val.txt``."""
     detector, total = Detector(network, threads), Score()
-    for path in labelled.listed(data, "val.txt")[:most]:
-        one = labelled.without_cut(labelled.load(path))
+    for path in labelled.listed_pictures(data, "val.txt")[:most]:
+        one = labelled.ignore_cut_tiles(labelled.load_labelled(path))
         total += score_of([found.quad for found in detector.find(one.picture)], one)
     return total
 
@@ -52,7 +52,7 @@ def score_of(found: Sequence[Quad], one: Labelled) -> Score:
     """The score of what was found, surest first; boxes on places to ignore count neither way."""
     free, hits, false, sum_of = list(one.tiles), 0, 0, 0.0
     for quad in found:
-        shares = [overlap(quad, tile) for tile in free]
+        shares = [intersection_over_union(quad, tile) for tile in free]
         best = int(np.argmax(shares)) if shares else 0
         if shares and shares[best] >= LEAST_OVERLAP:
             del free[best]
@@ -62,11 +62,11 @@ def score_of(found: Sequence[Quad], one: Labelled) -> Score:
     return Score(len(one.tiles), hits, false, sum_of)
 
 
-def overlap(one: Quad, other: Quad) -> float:
-    """The share of their union that two quads have in common.
+def intersection_over_union(one: Quad, other: Quad) -> float:
+    """The share of their union that two quads have in common: IoU.
 
     >>> square = np.array([[0, 0], [4, 0], [4, 4], [0, 4]], np.float32)
-    >>> round(overlap(square, square + np.float32([2, 0])), 3)
+    >>> round(intersection_over_union(square, square + np.float32([2, 0])), 3)
     0.333
     """
     common, _ = cv2.intersectConvexConvex(np.ascontiguousarray(one), np.ascontiguousarray(other))

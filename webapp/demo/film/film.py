@@ -47,7 +47,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class LyingDice:
+class DiceLayout:
     """The dice of a dice game as they lie: those on the grid, and what each player has beside it."""
 
     grid: Grid
@@ -72,7 +72,7 @@ class Segment:
     """The sets as they lie, while no hand is there and nothing moves."""
     mark: Mark | None = None
     """What is said as it begins."""
-    dice: LyingDice | None = None
+    dice: DiceLayout | None = None
     """The same as ``settled`` in a dice game, where nothing lies in rows."""
 
     @property
@@ -93,7 +93,7 @@ class Moment:
     moving: tuple[tuple[Token, Pose], ...]
     hand: Hand | None
     settled: Table | None
-    dice: LyingDice | None = None
+    dice: DiceLayout | None = None
 
 
 class Film:
@@ -110,7 +110,9 @@ class Film:
         segment = self._past[max(0, bisect_right(self._starts, time) - 1)]
         share = min(1.0, max(0.0, (time - segment.start) / (segment.end - segment.start)))
         smooth = share * share * (3 - 2 * share)
-        moving = tuple((glide.token, between(glide.start, glide.end, smooth)) for glide in segment.glides)
+        moving = tuple(
+            (glide.token, pose_between(glide.start, glide.end, smooth)) for glide in segment.glides
+        )
         hand = None if segment.hands is None else _hand_between(*segment.hands, smooth)
         return Moment(
             time,
@@ -155,7 +157,7 @@ class Film:
         return segment is not None
 
 
-def between(start: Pose, end: Pose, share: float) -> Pose:
+def pose_between(start: Pose, end: Pose, share: float) -> Pose:
     """A pose on the way from one to another; tiles turn the short way round."""
     turn = (end.angle - start.angle + pi) % (2 * pi) - pi
     return Pose(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from webapp.demo.film.places import TALL, Pose, Spot
+from webapp.demo.film.places import TALL, Pose, TileSpot
 from webapp.demo.games.tokens import Token
 
 TIDY = 24
@@ -12,25 +12,27 @@ TIDY = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class HandMove:
     """Tiles that go to new places together; None is a player's rack or hand, out of sight."""
 
     tokens: tuple[Token, ...]
-    targets: tuple[Spot | None, ...]
+    targets: tuple[TileSpot | None, ...]
     together: bool = False
     """Whether they are pushed over the table and not lifted."""
 
 
-def moves(lying: Mapping[Token, Spot], wanted: Mapping[Token, Spot], tall: float = TALL) -> Iterator[Move]:
+def hand_moves(
+    lying: Mapping[Token, TileSpot], wanted: Mapping[Token, TileSpot], tall: float = TALL
+) -> Iterator[HandMove]:
     """The moves from one state of the table to another; tiles are so many times higher than wide."""
     now = dict(lying)
     changing = [token for token in lying if token in wanted and wanted[token] != lying[token]]
     if len(changing) > TIDY:
-        yield Move(tuple(changing), tuple(wanted[token] for token in changing), together=True)
+        yield HandMove(tuple(changing), tuple(wanted[token] for token in changing), together=True)
         now.update({token: wanted[token] for token in changing})
         changing = []
     for token in [token for token in lying if token not in wanted]:
-        yield Move((token,), (None,))
+        yield HandMove((token,), (None,))
         del now[token]
     waiting = [*_pushes(now, wanted, changing), *((token,) for token in wanted if token not in lying)]
     while waiting:
@@ -40,12 +42,12 @@ def moves(lying: Mapping[Token, Spot], wanted: Mapping[Token, Spot], tall: float
             continue
         waiting.remove(unit)
         together = len(unit) > 1 and unit[0] in now
-        yield Move(unit, tuple(wanted[token] for token in unit), together)
+        yield HandMove(unit, tuple(wanted[token] for token in unit), together)
         now.update({token: wanted[token] for token in unit})
 
 
 def _pushes(
-    now: Mapping[Token, Spot], wanted: Mapping[Token, Spot], changing: list[Token]
+    now: Mapping[Token, TileSpot], wanted: Mapping[Token, TileSpot], changing: list[Token]
 ) -> list[tuple[Token, ...]]:
     """The changing tiles; those of one row that keep their places in it are pushed together."""
     rows: dict[int, list[Token]] = {}
@@ -60,23 +62,23 @@ def _pushes(
 
 
 def _free(
-    unit: tuple[Token, ...], now: Mapping[Token, Spot], wanted: Mapping[Token, Spot], tall: float
+    unit: tuple[Token, ...], now: Mapping[Token, TileSpot], wanted: Mapping[Token, TileSpot], tall: float
 ) -> bool:
     others = [spot.pose for token, spot in now.items() if token not in unit]
-    return all(apart(wanted[token].pose, other, tall) for token in unit for other in others)
+    return all(poses_apart(wanted[token].pose, other, tall) for token in unit for other in others)
 
 
-def _taken_up(waiting: list[tuple[Token, ...]], now: dict[Token, Spot]) -> Iterator[Move]:
+def _taken_up(waiting: list[tuple[Token, ...]], now: dict[Token, TileSpot]) -> Iterator[HandMove]:
     """Tiles are in each other's way: one is taken into the hand for a while."""
     unit = next(unit for unit in waiting if unit[0] in now)
     waiting.remove(unit)
     for token in unit:
-        yield Move((token,), (None,))
+        yield HandMove((token,), (None,))
         del now[token]
     waiting += [(token,) for token in unit]
 
 
-def apart(one: Pose, other: Pose, tall: float = TALL) -> bool:
+def poses_apart(one: Pose, other: Pose, tall: float = TALL) -> bool:
     """Whether two tiles that lie on the table do not overlap."""
     dx, dy = other.x - one.x, other.y - one.y
     if dx * dx + dy * dy > 1 + tall * tall:
@@ -91,6 +93,6 @@ def apart(one: Pose, other: Pose, tall: float = TALL) -> bool:
     return False
 
 
-def seats(players: int) -> tuple[float, ...]:
+def seat_angles(players: int) -> tuple[float, ...]:
     """How the tiles of each player are turned: the first sits at the lower side, then round the table."""
     return {2: (0.0, pi), 3: (0.0, pi / 2, pi)}.get(players, (0.0, pi / 2, pi, -pi / 2))

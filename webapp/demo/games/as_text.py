@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from engine import Game, format_table
 from engine.dice.grid import Grid
-from webapp.demo.games.values import SimulatedGame, SimulatedTurn, grid_of
+from webapp.demo.games.values import SimulatedGame, SimulatedTurn, dice_grid
 
 
-def told(game: SimulatedGame) -> Iterator[str]:
+def game_as_text(game: SimulatedGame) -> Iterator[str]:
     """The game as lines of text, two a turn."""
     yield f"{game.edition}, seed {game.seed}: {', '.join(game.players)}"
     for turn in game.turns:
@@ -27,7 +27,7 @@ def _lying(turn: SimulatedTurn) -> str:
     if turn.dice is None:
         return format_table(turn.shown)
     own = " ".join(token[:-1] for token in turn.dice.own)
-    return f"round {turn.dice.round}, {own}: {format_grid(grid_of(turn.dice.shown))}"
+    return f"round {turn.dice.round}, {own}: {format_grid(dice_grid(turn.dice.shown))}"
 
 
 def format_grid(grid: Grid) -> str:

@@ -9,14 +9,14 @@ from engine import Event, edition
 from engine.editions import DICE, LETTERS, TILES
 from webapp.demo.games.dice.game import DiceGame
 from webapp.demo.games.tiles.game import TileGame
-from webapp.demo.games.values import NAMES, SimulatedGame, SimulatedTurn, Wishes
+from webapp.demo.games.values import PLAYER_NAMES, MistakePlan, SimulatedGame, SimulatedTurn
 from webapp.demo.games.words.game import WordGame
 
 MOST_TURNS = 600
 """Far more than any game has; one that lasts longer is a mistake in the players."""
 
 
-class Playing(Protocol):
+class _GameOfKind(Protocol):
     """A game under way, of one kind of material."""
 
     number: int
@@ -36,7 +36,11 @@ class Playing(Protocol):
 
 
 def simulate(
-    name: str, seed: int = 1, players: int = 3, wishes: Wishes | None = None, most_turns: int | None = None
+    name: str,
+    seed: int = 1,
+    players: int = 3,
+    mistake_plan: MistakePlan | None = None,
+    most_turns: int | None = None,
 ) -> SimulatedGame:
     """A game of this edition; the same arguments give the same game. The dice game always has two players.
 
@@ -45,20 +49,24 @@ def simulate(
     >>> game == simulate("classic", seed=1, most_turns=4), len(Game.of(game.events).round.turns)
     (True, 4)
     """
-    play = Play(name, seed, players, wishes)
+    play = SimulatedPlay(name, seed, players, mistake_plan)
     turns = tuple(islice(play.turns(), most_turns))
     return SimulatedGame(name, seed, play.players, play.begin, turns, play.end())
 
 
-class Play:
+class SimulatedPlay:
     """A game under way: its turns come one by one, so that watching can begin before it is thought out."""
 
-    def __init__(self, name: str, seed: int = 1, players: int = 3, wishes: Wishes | None = None) -> None:
+    def __init__(
+        self, name: str, seed: int = 1, players: int = 3, mistake_plan: MistakePlan | None = None
+    ) -> None:
         rng = Random(f"{name}/{seed}/{players}")
         chosen = edition(name)
-        self.players = NAMES[: min(players, chosen.most_players)]
+        self.players = PLAYER_NAMES[: min(players, chosen.most_players)]
         kinds = {TILES: TileGame, LETTERS: WordGame, DICE: DiceGame}
-        self._game: Playing = kinds[chosen.material](chosen, rng, self.players, wishes or Wishes())
+        self._game: _GameOfKind = kinds[chosen.material](
+            chosen, rng, self.players, mistake_plan or MistakePlan()
+        )
         self.begin = self._game.begin()
 
     def turns(self) -> Iterator[SimulatedTurn]:

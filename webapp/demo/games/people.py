@@ -1,32 +1,49 @@
 """The people at a table while they play: who holds what, what is wished for, what has been recorded."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
+from typing import TypeVar
 
 from engine import Drawn, Edition, Event, Face, Game, GameSet, Round, RoundBegun, may_redeal
-from webapp.demo.games.values import AT_ONCE, IN_TWO_STEPS, NOT_ALL, Wishes
+from webapp.demo.games.values import AT_ONCE, IN_TWO_STEPS, NOT_ALL, MistakePlan
+
+_Table = TypeVar("_Table")
+_MOST_CODES = 3
+"""Mistakes a player thinks of in one turn; looking for all of them each time would take long."""
 
 
 @dataclass(slots=True)
-class People:
-    """What every game has: players and wishes, and the engine's game of all events so far."""
+class GameInPlay:
+    """What every game has: players, planned mistakes, and the engine's game of all events so far."""
 
     edition: Edition
     rng: Random
     players: tuple[str, ...]
-    wishes: Wishes
+    mistake_plan: MistakePlan
     game: Game = field(default_factory=Game)
-    wanted: list[str] = field(default_factory=list)
+    mistakes_left: list[str] = field(default_factory=list)
     """Mistakes that are still to be made."""
     number: int = 0
     """Turns so far."""
 
-    def want(self, codes: tuple[str, ...]) -> None:
+    def plan_mistakes(self, codes: tuple[str, ...]) -> None:
         """Wish for these mistakes, where no others were named."""
-        self.wanted = list(codes if self.wishes.mistakes is None else self.wishes.mistakes)
-        self.wanted = self.wanted if self.wishes.every else []
-        self.rng.shuffle(self.wanted)
+        self.mistakes_left = list(codes if self.mistake_plan.mistakes is None else self.mistake_plan.mistakes)
+        self.mistakes_left = self.mistakes_left if self.mistake_plan.every else []
+        self.rng.shuffle(self.mistakes_left)
+
+    def provoke(self, find: Callable[[str], _Table | None]) -> tuple[str, _Table] | None:
+        """Now and then a mistake that is still to be made, with its code, if there is one for this turn."""
+        if not self.mistakes_left or self.rng.randrange(self.mistake_plan.every):
+            return None
+        for code in self.rng.sample(self.mistakes_left, min(_MOST_CODES, len(self.mistakes_left))):
+            table = find(code)
+            if table is not None:
+                self.mistakes_left.remove(code)
+                return code, table
+        return None
 
     def id(self) -> int:
         """The number of the next event."""
@@ -39,7 +56,7 @@ class People:
 
 
 @dataclass(slots=True)
-class Dealt(People):
+class PoolGame(GameInPlay):
     """A game with a pool, from which everybody was dealt a rack."""
 
     pool: list[Face] = field(default_factory=list)
@@ -73,9 +90,9 @@ class Dealt(People):
     def how_restored(self) -> str:
         """How the table of an undone turn is put back."""
         dice = self.rng.random()
-        if dice < self.wishes.not_all:
+        if dice < self.mistake_plan.not_all:
             return NOT_ALL
-        return IN_TWO_STEPS if dice < self.wishes.not_all + self.wishes.in_two_steps else AT_ONCE
+        return IN_TWO_STEPS if dice < self.mistake_plan.not_all + self.mistake_plan.in_two_steps else AT_ONCE
 
     def into_pool(self, tiles: Counter[Face]) -> None:
         """Mix tiles that nobody could place with those of the pool."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from engine import Face, Table
 from engine.turn.assignment import best_pairs
-from webapp.demo.games.tiles.players import kept_places
+from webapp.demo.games.sets import kept_places
 
 Token = str
 TokenTable = tuple[tuple[Token, ...], ...]
@@ -30,10 +30,10 @@ def faces_of(table: TokenTable) -> Table:
     return tuple(tuple(map(face_of, tokens)) for tokens in table)
 
 
-def followed(before: TokenTable, after: Table) -> TokenTable:
+def follow_tokens(before: TokenTable, after: Table) -> TokenTable:
     """The tiles that make up the table after, so that as few as possible leave their set.
 
-    >>> followed((("R1a", "R2a", "R3a"),), (("R1", "R2", "R3", "R4"), ("K1", "R1", "B1")))
+    >>> follow_tokens((("R1a", "R2a", "R3a"),), (("R1", "R2", "R3", "R4"), ("K1", "R1", "B1")))
     (('R1a', 'R2a', 'R3a', 'R4a'), ('K1a', 'R1b', 'B1a'))
     """
     old = [Counter(map(face_of, tokens)) for tokens in before]

@@ -8,18 +8,16 @@ from engine.dice.grid import Die, Grid, Place
 from engine.words.turn import WordVerdict
 from webapp.demo.games.tokens import Token, face_of
 
-NAMES = ("Ann", "Bob", "Cleo", "Dan")
+PLAYER_NAMES = ("Ann", "Bob", "Cleo", "Dan")
 AT_ONCE, IN_TWO_STEPS, NOT_ALL = "at-once", "in-two-steps", "not-all"
-PLAY = "play"
+GOOD_PLAY = "play"
 """The kind of a turn that is neither a pass nor a mistake."""
-MOST_CODES = 3
-"""Mistakes a player thinks of in one turn; looking for all of them each time would take long."""
 TokenGrid = Mapping[Place, Token]
 """Which die lies at which place of the grid."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class MistakePlan:
     """What shall happen in a game besides good play."""
 
     mistakes: tuple[str, ...] | None = None
@@ -52,10 +50,10 @@ class DiceMoved:
     """Whether the round is over with it."""
 
 
-def grid_of(dice: TokenGrid) -> Grid:
+def dice_grid(dice: TokenGrid) -> Grid:
     """The dice of a table by the faces that lie up, row by row.
 
-    >>> grid_of({(0, 1): "R4b", (0, 0): "R3a"})
+    >>> dice_grid({(0, 1): "R4b", (0, 0): "R3a"})
     (Die(face='R3', row=0, col=0), Die(face='R4', row=0, col=1))
     """
     return tuple(Die(face_of(dice[place]), *place) for place in sorted(dice))

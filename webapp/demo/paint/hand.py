@@ -8,34 +8,44 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.frame import Picture
-from vision.render.tiles.style import hsv
+from vision.render.values import hsv
 
-Points = NDArray[np.float64]
-FINGERS = ((-0.95, 0.9, 0.32), (-0.3, 0.05, 0.3), (0.25, 0.0, 0.3), (0.78, 0.55, 0.28), (1.2, 1.15, 0.25))
-"""For thumb to little finger: how far to the side, how far back its tip is, how thick; in tile widths."""
-SHADOW = 0.42
-"""How much of the light the shadow takes away."""
-COARSE = 4
-"""Shadows are soft: they are drawn at a quarter of the size."""
+_Pixels = NDArray[np.float64]
+_FINGERS = ((-0.95, 0.9, 0.32), (-0.3, 0.05, 0.3), (0.25, 0.0, 0.3), (0.78, 0.55, 0.28), (1.2, 1.15, 0.25))
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
+class HandTuning:
+    """The shape of a hand, and its shadow."""
+
+    fingers: tuple[tuple[float, float, float], ...] = _FINGERS
+    """For thumb to little finger: how far to the side, how far back its tip is, how thick; in tile widths."""
+    shadow: float = 0.42
+    """How much of the light the shadow takes away."""
+    coarse: int = 4
+    """Shadows are soft: they are drawn at a quarter of the size."""
+
+
+HAND_TUNING = HandTuning()
+
+
+@dataclass(frozen=True, slots=True)
+class ArmColours:
     """Skin and sleeve of a player, as blue, green, red from 0 to 255."""
 
     skin: tuple[float, float, float]
     sleeve: tuple[float, float, float]
 
 
-def owner(seed: int, number: int) -> Owner:
+def arm_colours(seed: int, number: int) -> ArmColours:
     """What the arm of a player looks like."""
     rng = np.random.default_rng((seed, number, 7))
     skin = hsv(rng.uniform(12, 26), rng.uniform(0.3, 0.6), rng.uniform(0.4, 0.9))
     sleeve = hsv(rng.uniform(0, 360), rng.uniform(0.1, 0.8), rng.uniform(0.15, 0.7))
-    return Owner(_bytes(skin), skin_or(sleeve, skin, rng.random() < 0.3))
+    return ArmColours(_bytes(skin), _arm_colour(sleeve, skin, rng.random() < 0.3))
 
 
-def skin_or(
+def _arm_colour(
     sleeve: tuple[float, float, float], skin: tuple[float, float, float], bare: bool
 ) -> tuple[float, float, float]:
     """The colour of the arm: a bare one has that of the hand."""
@@ -50,20 +60,20 @@ def _bytes(colour: tuple[float, float, float]) -> tuple[float, float, float]:
 class Limb:
     """A rounded piece: its two ends, its radius, and whether it is covered by the sleeve."""
 
-    start: Points
-    end: Points
+    start: _Pixels
+    end: _Pixels
     radius: float
     sleeve: bool
     shade: float
 
 
-def limbs(tip: Points, back: Points, size: float) -> Iterator[Limb]:
+def limbs(tip: _Pixels, back: _Pixels, size: float, tuning: HandTuning = HAND_TUNING) -> Iterator[Limb]:
     """The pieces of a hand whose finger tips are at ``tip`` and whose arm runs ``back``; in pixels."""
     side = np.array([-back[1], back[0]])
     wrist = tip + back * size * 4.6
     yield Limb(wrist + back * size * 0.9, wrist + back * size * 60, size * 1.15, True, 1.0)
     yield Limb(wrist + back * size * 1.1, wrist - back * size * 0.6, size * 0.9, False, 0.95)
-    for index, (aside, short, thick) in enumerate(FINGERS):
+    for index, (aside, short, thick) in enumerate(tuning.fingers):
         end = tip + side * aside * size + back * short * size
         knuckle = tip + side * aside * 0.95 * size + back * size * (2.3 if index else 2.9)
         yield Limb(end, knuckle, thick * size, False, 0.93 + 0.03 * (index % 3))
@@ -82,21 +92,25 @@ def outline(limb: Limb) -> NDArray[np.int32]:
     return np.clip(np.round(points * 16), -(2**20), 2**20).astype(np.int32)
 
 
-def draw_shadow(picture: Picture, pieces: list[NDArray[np.int32]], size: float) -> None:
+def draw_shadow(
+    picture: Picture, pieces: list[NDArray[np.int32]], size: float, tuning: HandTuning = HAND_TUNING
+) -> None:
     """Darken the picture where these outlines, moved away from the lamp, keep the light off."""
     tall, wide = picture.shape[:2]
-    mask = np.zeros((tall // COARSE, wide // COARSE), np.uint8)
+    coarse = tuning.coarse
+    mask = np.zeros((tall // coarse, wide // coarse), np.uint8)
     away = np.array([0.55, 0.7]) * size * 16
     for piece in pieces:
-        cv2.fillPoly(mask, [((piece + away) / COARSE).astype(np.int32)], 255, cv2.LINE_AA, 4)
-    soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), max(1.0, 0.45 * size / COARSE)), np.uint8)
-    box = _box(soft, COARSE, (tall, wide))
+        cv2.fillPoly(mask, [((piece + away) / coarse).astype(np.int32)], 255, cv2.LINE_AA, 4)
+    soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), max(1.0, 0.45 * size / coarse)), np.uint8)
+    box = _box(soft, coarse, (tall, wide))
     if box is None:
         return
     top, bottom, left, right = box
     factor = (
         np.float32(1)
-        - np.float32(SHADOW / 255) * soft[top // COARSE : bottom // COARSE, left // COARSE : right // COARSE]
+        - np.float32(tuning.shadow / 255)
+        * soft[top // coarse : bottom // coarse, left // coarse : right // coarse]
     )
     grown = cv2.resize(
         factor.astype(np.float32), (right - left, bottom - top), interpolation=cv2.INTER_LINEAR
@@ -113,7 +127,7 @@ def _box(mask: Picture, scale: int, size: tuple[int, int]) -> tuple[int, int, in
     return y * scale, min(size[0], (y + tall) * scale), x * scale, min(size[1], (x + wide) * scale)
 
 
-def draw_hand(picture: Picture, tip: Points, back: Points, size: float, who: Owner) -> None:
+def draw_hand(picture: Picture, tip: _Pixels, back: _Pixels, size: float, who: ArmColours) -> None:
     """Put the hand over the picture; its edges are rounded off into shade."""
     pieces = [(limb, outline(limb)) for limb in limbs(tip, back, size)]
     mask = np.zeros(picture.shape[:2], np.uint8)

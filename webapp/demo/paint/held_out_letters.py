@@ -3,7 +3,7 @@
 The typefaces are data of ``datasets/drawn``, kept for measuring.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 import cv2
@@ -11,46 +11,62 @@ import numpy as np
 
 from engine.tiles import LETTER_FACES, WORD_JOKER
 from vision.assets import ASSETS
-from vision.render.glyphs import Mask
 from vision.render.letters.faces import draw_letter
 from vision.render.letters.style import LetterStyle
-from vision.render.tiles.faces import FacePicture, draw_face
+from vision.render.tiles.faces import draw_face
+from vision.render.values import FacePicture, Mask, Rng
 from vision.values import BACK
-from webapp.demo.paint.held_out_tiles import mark_of, printed
+from webapp.demo.paint.held_out_tiles import mark_of, print_ink
 
-Rng = np.random.Generator
-FOLDER = ASSETS / "datasets" / "drawn" / "letters"
-WIDTH, CAPITAL, LINE = 140, 84, 118
+_FOLDER = ASSETS / "datasets" / "drawn" / "letters"
+_WIDTH, _CAPITAL, _LINE = 140, 84, 118
 """Of a letter's cell: its width, the height of a capital, and how far down the line is that it stands on."""
-SIZE, FOOT = 0.5, 0.72
-"""The height of a capital against the tile, and how far down its foot is."""
 LETTER_MARKS = ("wave", "triangle", "")
 """What is printed below the letters; never two dots, which would make an Ö of an O that is turned round."""
-RAISED = 0.08
-"""How much higher it stands with a mark below."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOutLetterTuning:
+    """Where the letter is on its tile."""
+
+    size: float = 0.5
+    """The height of a capital against the tile."""
+    foot: float = 0.72
+    """How far down its foot is."""
+    raised: float = 0.08
+    """How much higher it stands with a mark below."""
+
+
+HELD_OUT_LETTER_TUNING = HeldOutLetterTuning()
 
 
 @cache
-def letter_typefaces() -> tuple[str, ...]:
+def held_out_letter_typefaces() -> tuple[str, ...]:
     """The names of the typefaces whose letters are kept for measuring."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.png")))
 
 
 @cache
 def _letter(typeface: str, face: str) -> tuple[Mask, int]:
     """A letter as a mask, cut to its ink, and how much of it is above the line."""
-    sheet = cv2.imread(str(FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
+    sheet = cv2.imread(str(_FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
     if sheet is None:
-        raise FileNotFoundError(FOLDER / f"{typeface}.png")
-    at = LETTER_FACES.index(face) * WIDTH
-    cell = sheet[:, at : at + WIDTH]
+        raise FileNotFoundError(_FOLDER / f"{typeface}.png")
+    at = LETTER_FACES.index(face) * _WIDTH
+    cell = sheet[:, at : at + _WIDTH]
     rows, columns = np.flatnonzero(cell.max(1) > 8), np.flatnonzero(cell.max(0) > 8)
     inked = cell[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    return inked.astype(np.float32) / np.float32(255), LINE - int(rows[0])
+    return inked.astype(np.float32) / np.float32(255), _LINE - int(rows[0])
 
 
-def unseen_letter(
-    face: str, style: LetterStyle, typeface: str, mark: str, width: int, rng: Rng
+def draw_held_out_letter(
+    face: str,
+    style: LetterStyle,
+    typeface: str,
+    mark: str,
+    width: int,
+    rng: Rng,
+    tuning: HeldOutLetterTuning = HELD_OUT_LETTER_TUNING,
 ) -> FacePicture:
     """A tile of such a box, ``width`` pixels wide; without a mark only where the print is tells its foot."""
     if face not in LETTER_FACES or face == WORD_JOKER:
@@ -59,14 +75,14 @@ def unseen_letter(
     light = bare.light.copy()
     tall = light.shape[0]
     mask, above = _letter(typeface, face)
-    scale = SIZE * tall / CAPITAL
+    scale = tuning.size * tall / _CAPITAL
     wide = min(0.84 * width, mask.shape[1] * scale)
     size = (max(3, round(wide)), max(4, round(mask.shape[0] * scale)))
     inked = np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_AREA), np.float32)
-    foot = FOOT - (RAISED if mark else 0)
+    foot = tuning.foot - (tuning.raised if mark else 0)
     middle = foot + (size[1] / 2 - above * scale) / tall
     ink = np.array(style.ink, np.float32)
-    printed(light, inked, ink, middle)
+    print_ink(light, inked, ink, middle)
     if mark:
-        printed(light, mark_of(mark, width), ink, foot + 0.19)
+        print_ink(light, mark_of(mark, width), ink, foot + 0.19)
     return FacePicture(light, bare.alpha)

@@ -12,38 +12,39 @@ import numpy as np
 
 from engine.tiles import COLOUR_OF, NUMBER_OF
 from vision.assets import ASSETS
-from vision.render.glyphs import Mask
 from vision.render.scene.surfaces import noise
-from vision.render.tiles.faces import FacePicture, Light, draw_face
-from vision.render.tiles.style import Style, hsv
+from vision.render.tiles.faces import draw_face
+from vision.render.tiles.style import Style
+from vision.render.values import FacePicture, LightPicture, Mask, Rng, hsv
 from vision.values import BACK
 
-Rng = np.random.Generator
-FOLDER = ASSETS / "datasets" / "drawn" / "glyphs"
-COUNT = 13
+_FOLDER = ASSETS / "datasets" / "drawn" / "glyphs"
+_COUNT = 13
 MARKS = ("wave", "triangle", "pips")
 
 
 @cache
-def typefaces() -> tuple[str, ...]:
+def held_out_typefaces() -> tuple[str, ...]:
     """The names of the typefaces that are kept for measuring."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.png")))
 
 
 @cache
 def _number(typeface: str, number: int) -> Mask:
     """A number as a mask, cut to its ink."""
-    sheet = cv2.imread(str(FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
+    sheet = cv2.imread(str(_FOLDER / f"{typeface}.png"), cv2.IMREAD_GRAYSCALE)
     if sheet is None:
-        raise FileNotFoundError(FOLDER / f"{typeface}.png")
-    wide = sheet.shape[1] // COUNT
+        raise FileNotFoundError(_FOLDER / f"{typeface}.png")
+    wide = sheet.shape[1] // _COUNT
     cell = sheet[:, (number - 1) * wide : number * wide]
     rows, columns = np.flatnonzero(cell.max(1) > 8), np.flatnonzero(cell.max(0) > 8)
     inked = cell[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     return inked.astype(np.float32) / np.float32(255)
 
 
-def unseen_face(face: str, style: Style, typeface: str, mark: str, width: int, rng: Rng) -> FacePicture:
+def draw_held_out_face(
+    face: str, style: Style, typeface: str, mark: str, width: int, rng: Rng
+) -> FacePicture:
     """A tile of such a box, ``width`` pixels wide."""
     if face not in NUMBER_OF:
         return draw_face(face, style, width, rng)
@@ -56,12 +57,12 @@ def unseen_face(face: str, style: Style, typeface: str, mark: str, width: int, r
     wide = min(0.84 * width, digits.shape[1] * high / digits.shape[0])
     size = (max(3, round(wide)), max(4, round(high)))
     inked = cv2.resize(digits, size, interpolation=cv2.INTER_AREA).astype(np.float32)
-    printed(light, inked, colour, style.digit_y)
-    printed(light, mark_of(mark, width), colour, min(0.9, style.digit_y + style.digit / 2 + 0.1))
+    print_ink(light, inked, colour, style.digit_y)
+    print_ink(light, mark_of(mark, width), colour, min(0.9, style.digit_y + style.digit / 2 + 0.1))
     return FacePicture(light, bare.alpha)
 
 
-def printed(light: Light, mask: Mask, colour: Light, y: float) -> None:
+def print_ink(light: LightPicture, mask: Mask, colour: LightPicture, y: float) -> None:
     """Ink with its middle at a height of the tile."""
     tall, wide = light.shape[:2]
     top = min(max(0, round(y * tall - mask.shape[0] / 2)), tall - mask.shape[0])
@@ -84,7 +85,7 @@ def mark_of(kind: str, width: int) -> Mask:
     return np.asarray(np.clip((0.38 - np.hypot(apart, y - 0.5)) * tall + 0.5, 0, 1), np.float32)
 
 
-def unseen_surface(rng: Rng, width: int, height: int) -> Light:
+def held_out_surface(rng: Rng, width: int, height: int) -> LightPicture:
     """Felt, a checked oilcloth or narrow boards."""
     kind = int(rng.integers(3))
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / width

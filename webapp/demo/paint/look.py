@@ -11,25 +11,40 @@ from vision.render.dice.style import Cube, dice_style, random_cube
 from vision.render.letters.faces import draw_letter
 from vision.render.letters.style import LetterJoker, LetterStyle, random_letter_style
 from vision.render.scene.surfaces import cloth, plain, stone, wood
-from vision.render.tiles.drawing import FaceMaker
-from vision.render.tiles.faces import FacePicture, Light, draw_face
-from vision.render.tiles.joker_figures import is_written
+from vision.render.tiles.faces import draw_face
+from vision.render.tiles.joker_figures import is_lettered
 from vision.render.tiles.style import JOKER_DRAWINGS, Design, Style, random_style
-from webapp.demo.paint.held_out_letters import LETTER_MARKS, letter_typefaces, unseen_letter
-from webapp.demo.paint.held_out_tiles import MARKS, typefaces, unseen_face, unseen_surface
+from vision.render.values import FaceDrawer, FacePicture, LightPicture, Rng
+from webapp.demo.paint.held_out_letters import LETTER_MARKS, draw_held_out_letter, held_out_letter_typefaces
+from webapp.demo.paint.held_out_tiles import MARKS, draw_held_out_face, held_out_surface, held_out_typefaces
 
-Rng = np.random.Generator
-ACROSS = {TILES: 29.8, LETTERS: 25.6, DICE: 27.0}
-"""How many tiles or dice side by side fill the width of the picture."""
 _DESIGNS: tuple[Design, ...] = ("dish", "flat-dot", "ring", "line", "logo")
 """Boxes on which a 6 and a 9 can be told apart, as on those that are sold."""
 _MARKS = {"flat-dot": "dot", "ring": "ring"}
 """What they mark them with; all others with a line."""
 
-DARKEST = 0.66
-"""The least blue, green or red of a body that counts as light."""
-SQUARE = (0.96, 1.15)
-"""How high letter tiles are against their width."""
+
+@dataclass(frozen=True, slots=True)
+class LookTuning:
+    """Which boxes are fit to be shown, and how near the camera is."""
+
+    tiles_across: float = 29.8
+    """How many number tiles side by side fill the width of the picture."""
+    letters_across: float = 25.6
+    """The same of letter tiles."""
+    dice_across: float = 27.0
+    """The same of dice."""
+    darkest: float = 0.66
+    """The least blue, green or red of a body that counts as light."""
+    square: tuple[float, float] = (0.96, 1.15)
+    """How high letter tiles are against their width."""
+
+    def across(self, material: str) -> float:
+        """How many tiles or dice of a game side by side fill the width of the picture."""
+        return {TILES: self.tiles_across, LETTERS: self.letters_across, DICE: self.dice_across}[material]
+
+
+LOOK_TUNING = LookTuning()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,37 +52,46 @@ class Look:
     """The tiles' style and pictures, the empty table, and how light falls on it."""
 
     style: Style
-    maker: FaceMaker
-    table: Light
-    field: Light
+    face_drawer: FaceDrawer
+    table: LightPicture
+    field: LightPicture
     """How bright each pixel is lit, height × width × 3."""
     lamp: int
     """A seed: every tile is drawn under the same lamp."""
-    across: float = ACROSS[TILES]
+    across: float
+    """How many tiles or dice side by side fill the width of the picture."""
     cube: Cube | None = None
     """The body of the dice, where it is played with dice."""
 
 
-def look(seed: int, width: int, height: int, *, unseen: bool = False, material: str = TILES) -> Look:
+def game_look(
+    seed: int,
+    width: int,
+    height: int,
+    *,
+    unseen: bool = False,
+    material: str = TILES,
+    tuning: LookTuning = LOOK_TUNING,
+) -> Look:
     """The look that belongs to a seed; ``unseen`` takes typefaces and tables that were not trained on."""
     rng = np.random.default_rng((seed, int(unseen)))
     if material == LETTERS:
-        style, maker = _letters(rng, seed, unseen=unseen)
+        style, face_drawer = _letters(rng, seed, tuning, unseen=unseen)
     else:
-        style = (_box if material == TILES else _dice)(rng, light=not unseen)
-        maker = None
-    table = unseen_surface(rng, width, height) if unseen else _surface(rng, width, height)
-    if maker is None:
-        maker = _unseen_maker(style, rng) if unseen else _maker(style, seed)
+        style = (_box if material == TILES else _dice)(rng, tuning, light=not unseen)
+        face_drawer = None
+    table = held_out_surface(rng, width, height) if unseen else _surface(rng, width, height)
+    if face_drawer is None:
+        face_drawer = _unseen_face_drawer(style, rng) if unseen else _face_drawer(style, seed)
     field, lamp = _field(rng, width, height), int(rng.integers(2**31))
-    cube = _cube(rng, style, maker) if material == DICE else None
-    return Look(style, maker, table, field, lamp, ACROSS[material], cube)
+    cube = _cube(rng, style, face_drawer) if material == DICE else None
+    return Look(style, face_drawer, table, field, lamp, tuning.across(material), cube)
 
 
-def _box(rng: Rng, *, light: bool) -> Style:
+def _box(rng: Rng, tuning: LookTuning, *, light: bool) -> Style:
     """A box in good order; for a show one with light tiles, for measuring also wooden and yellowed ones."""
     style = random_style(rng, _DESIGNS[int(rng.integers(len(_DESIGNS)))])
-    while light and min(style.body) < DARKEST:
+    while light and min(style.body) < tuning.darkest:
         style = random_style(rng, style.design)
     return replace(
         style,
@@ -80,12 +104,12 @@ def _box(rng: Rng, *, light: bool) -> Style:
     )
 
 
-def _letters(rng: Rng, seed: int, *, unseen: bool) -> tuple[Style, FaceMaker]:
+def _letters(rng: Rng, seed: int, tuning: LookTuning, *, unseen: bool) -> tuple[Style, FaceDrawer]:
     """A box of letter tiles in good order."""
     style = random_letter_style(rng)
-    while min(style.base.body) < DARKEST and not unseen:
+    while min(style.base.body) < tuning.darkest and not unseen:
         style = random_letter_style(rng)
-    low, high = SQUARE
+    low, high = tuning.square
     base = replace(
         style.base,
         aspect=min(high, max(low, style.base.aspect)),
@@ -95,55 +119,59 @@ def _letters(rng: Rng, seed: int, *, unseen: bool) -> tuple[Style, FaceMaker]:
     # An empty frame could be an O, and so could some of the figures be letters.
     joker: LetterJoker = "figure" if style.joker == "frame" else style.joker
     box = replace(style, base=base, joker=joker, figure=_figure(rng) if unseen else style.figure)
-    return base, _unseen_letter_maker(box, rng) if unseen else _letter_maker(box, seed)
+    return base, _unseen_letter_face_drawer(box, rng) if unseen else _letter_face_drawer(box, seed)
 
 
 def _figure(rng: Rng) -> int:
     """A joker no box has: high numbers are figures made up at random; none of those with letters."""
     while True:
         number = int(rng.integers(2**30, 2**31))
-        if not is_written(number):
+        if not is_lettered(number):
             return number
 
 
-def _dice(rng: Rng, *, light: bool) -> Style:
+def _dice(rng: Rng, tuning: LookTuning, *, light: bool) -> Style:
     """A set of dice on which a 6 and a 9 can be told apart; for a show light ones."""
     style = dice_style(rng)
-    while style.design not in ("flat-dot", "line") or (light and min(style.body) < DARKEST):
+    while style.design not in ("flat-dot", "line") or (light and min(style.body) < tuning.darkest):
         style = dice_style(rng)
     common = "bar" if style.design == "line" else "dot"
     return replace(style, wear=min(style.wear, 0.2), marks=dict.fromkeys(COLOURS, common))
 
 
-def _cube(rng: Rng, style: Style, maker: FaceMaker) -> Cube:
+def _cube(rng: Rng, style: Style, face_drawer: FaceDrawer) -> Cube:
     """The body of the dice; each of their faces is drawn once at each size."""
-    return replace(random_cube(rng, style), face=lambda face, width: maker(face, width).light)
+    return replace(random_cube(rng, style), face=lambda face, width: face_drawer(face, width).light)
 
 
-def _maker(style: Style, seed: int) -> FaceMaker:
+def _face_drawer(style: Style, seed: int) -> FaceDrawer:
     """Draws each face once at each size."""
     return _once(lambda face, width: draw_face(face, style, width, _rng_for(seed, face)))
 
 
-def _letter_maker(style: LetterStyle, seed: int) -> FaceMaker:
+def _letter_face_drawer(style: LetterStyle, seed: int) -> FaceDrawer:
     return _once(lambda face, width: draw_letter(face, style, width, _rng_for(seed, face)))
 
 
-def _unseen_maker(style: Style, rng: Rng) -> FaceMaker:
-    typeface, mark = str(rng.choice(typefaces())), str(rng.choice(MARKS))
+def _unseen_face_drawer(style: Style, rng: Rng) -> FaceDrawer:
+    typeface, mark = str(rng.choice(held_out_typefaces())), str(rng.choice(MARKS))
     seed = int(rng.integers(2**31))
     # A joker no box has: high numbers are figures made up at random.
     box = replace(style, digit=min(style.digit, 0.46), joker=int(rng.integers(2**30, 2**31)))
-    return _once(lambda face, width: unseen_face(face, box, typeface, mark, width, _rng_for(seed, face)))
+    return _once(
+        lambda face, width: draw_held_out_face(face, box, typeface, mark, width, _rng_for(seed, face))
+    )
 
 
-def _unseen_letter_maker(style: LetterStyle, rng: Rng) -> FaceMaker:
-    typeface, seed = str(rng.choice(letter_typefaces())), int(rng.integers(2**31))
+def _unseen_letter_face_drawer(style: LetterStyle, rng: Rng) -> FaceDrawer:
+    typeface, seed = str(rng.choice(held_out_letter_typefaces())), int(rng.integers(2**31))
     mark = str(rng.choice(LETTER_MARKS))
-    return _once(lambda face, width: unseen_letter(face, style, typeface, mark, width, _rng_for(seed, face)))
+    return _once(
+        lambda face, width: draw_held_out_letter(face, style, typeface, mark, width, _rng_for(seed, face))
+    )
 
 
-def _once(draw: FaceMaker) -> FaceMaker:
+def _once(draw: FaceDrawer) -> FaceDrawer:
     """Keeps what was drawn: each face once at each size."""
     drawn: dict[tuple[str, int], FacePicture] = {}
 
@@ -165,7 +193,7 @@ def _rng_for(seed: int, face: str) -> Rng:
     return np.random.default_rng((seed, *face.encode()))
 
 
-def _surface(rng: Rng, width: int, height: int) -> Light:
+def _surface(rng: Rng, width: int, height: int) -> LightPicture:
     texture = (wood, cloth, plain, stone)[int(rng.integers(4))](rng)
     side = max(width, height)
     whole = cv2.resize(texture, (side, side), interpolation=cv2.INTER_CUBIC)[:height, :width]
@@ -173,7 +201,7 @@ def _surface(rng: Rng, width: int, height: int) -> Light:
     return np.asarray(np.clip(whole * min(1.0, 0.62 / max(0.05, float(whole.mean()))), 0, 1), np.float32)
 
 
-def _field(rng: Rng, width: int, height: int) -> Light:
+def _field(rng: Rng, width: int, height: int) -> LightPicture:
     """A lamp over one part of the table, a little darker in the corners, with its own white."""
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / width
     cx, cy = rng.uniform(0.3, 0.7), rng.uniform(0.3, 0.7) * height / width

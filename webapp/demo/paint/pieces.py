@@ -7,38 +7,39 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from vision.render.camera import Camera, Points
-from vision.render.dice.cube import Lamp, PlacedCube, cast, draw_cube
+from vision.render.camera import PinholeCamera
+from vision.render.dice.cube import DirectedLight, PlacedCube, cast_cube_shadow, draw_cube
 from vision.render.dice.style import Cube
 from vision.render.scene.things import Canvas
 from vision.render.tiles.drawing import cast_shadows, draw_tiles
-from vision.render.tiles.layout import Placed, lying
+from vision.render.tiles.layout import PlacedTile, tile_on_table
+from vision.render.values import WorldPoints
 from webapp.demo.film.places import Pose
-from webapp.demo.games.dice.box import around
+from webapp.demo.games.dice.box import other_faces
 from webapp.demo.games.tokens import Token, face_of
 from webapp.demo.paint.look import Look
 
-Thing = tuple[Token, Pose]
+PlacedToken = tuple[Token, Pose]
 """What lies there, and where."""
 
 
 class Painter(Protocol):
     """Paints one kind of thing; each by itself, so that it looks the same whatever lies beside it."""
 
-    def face(self, pose: Pose) -> Points:
+    def face(self, pose: Pose) -> WorldPoints:
         """The corners of the face that is read, clockwise from its own top left."""
 
-    def outline(self, thing: Thing) -> Points:
+    def outline(self, thing: PlacedToken) -> WorldPoints:
         """Points of the world between which it and the foot of its shadow are."""
 
-    def shade(self, canvas: Canvas, things: Sequence[Thing], camera: Camera) -> None:
+    def shade(self, canvas: Canvas, things: Sequence[PlacedToken], camera: PinholeCamera) -> None:
         """Their shadows on the table."""
 
-    def draw(self, canvas: Canvas, thing: Thing, camera: Camera) -> None:
+    def draw(self, canvas: Canvas, thing: PlacedToken, camera: PinholeCamera) -> None:
         """The thing itself."""
 
 
-def farthest_first(things: Sequence[Thing], camera: Camera) -> list[Thing]:
+def farthest_first(things: Sequence[PlacedToken], camera: PinholeCamera) -> list[PlacedToken]:
     """The order in which to draw things, so that what is in front covers what is behind."""
     x, y = camera.place[:2].tolist()
     return sorted(things, key=lambda each: -hypot(each[1].x - x, each[1].y - y))
@@ -55,29 +56,29 @@ class TilePainter:
     def __init__(self, look: Look, size: float) -> None:
         self._look, self._size = look, size
 
-    def _placed(self, token: Token, pose: Pose) -> Placed:
+    def _placed(self, token: Token, pose: Pose) -> PlacedTile:
         height = self._look.style.thickness + pose.lift
-        return lying(face_of(token), pose.x, pose.y, pose.angle, 0, height)
+        return tile_on_table(face_of(token), pose.x, pose.y, pose.angle, 0, height)
 
-    def face(self, pose: Pose) -> Points:
+    def face(self, pose: Pose) -> WorldPoints:
         """The corners of the tile's face."""
         return self._placed("", pose).corners(self._look.style.aspect)
 
-    def outline(self, thing: Thing) -> Points:
+    def outline(self, thing: PlacedToken) -> WorldPoints:
         """The corners of its face and of its foot."""
         style, placed = self._look.style, self._placed(*thing)
         return np.concatenate([placed.corners(style.aspect), placed.corners(style.aspect, style.thickness)])
 
-    def shade(self, canvas: Canvas, things: Sequence[Thing], camera: Camera) -> None:
+    def shade(self, canvas: Canvas, things: Sequence[PlacedToken], camera: PinholeCamera) -> None:
         """Their shadows on the table."""
         rng = np.random.default_rng(self._look.lamp)
         placed = [self._placed(*thing) for thing in things]
         cast_shadows(canvas, placed, camera, self._look.style, self._size, rng)
 
-    def draw(self, canvas: Canvas, thing: Thing, camera: Camera) -> None:
+    def draw(self, canvas: Canvas, thing: PlacedToken, camera: PinholeCamera) -> None:
         """The tile, always under the same lamp."""
         rng = np.random.default_rng(self._look.lamp)
-        draw_tiles(canvas, [self._placed(*thing)], camera, self._look.style, self._look.maker, rng)
+        draw_tiles(canvas, [self._placed(*thing)], camera, self._look.style, self._look.face_drawer, rng)
 
 
 class DicePainter:
@@ -88,36 +89,36 @@ class DicePainter:
         rng = np.random.default_rng(lamp)
         lean, turn = rng.uniform(0.1, 0.6), rng.uniform(0, 2 * np.pi)
         way = np.array([np.sin(lean) * np.cos(turn), np.sin(lean) * np.sin(turn), np.cos(lean)])
-        self._lamp = Lamp(way, rng.uniform(0.45, 0.8))
+        self._lamp = DirectedLight(way, rng.uniform(0.45, 0.8))
         self._deep = rng.uniform(0.5, 0.9) * (1 - self._lamp.around), rng.uniform(0.2, 0.4)
         self._soft = rng.uniform(0.03, 0.1)
 
     def _placed(self, token: Token, pose: Pose) -> PlacedCube:
-        right, left, far, near, below = around(token)
+        right, left, far, near, below = other_faces(token)
         faces = (right, left, far, near, face_of(token), below)
         centre = np.array([pose.x, pose.y, 0.5 + pose.lift])
         return PlacedCube(self._cube, faces, (0, 1, 2, 3, 0, 1), centre, pose.angle)
 
-    def face(self, pose: Pose) -> Points:
+    def face(self, pose: Pose) -> WorldPoints:
         """The corners of the face that lies up."""
         return self._placed("K1a", pose).top()
 
-    def outline(self, thing: Thing) -> Points:
+    def outline(self, thing: PlacedToken) -> WorldPoints:
         """Its corners and where their shadows fall."""
         points = self._placed(*thing).outline()
         fallen = points - self._lamp.way * (points[:, 2:] / max(float(self._lamp.way[2]), 0.2))
         return np.concatenate([points, fallen])
 
-    def shade(self, canvas: Canvas, things: Sequence[Thing], camera: Camera) -> None:
+    def shade(self, canvas: Canvas, things: Sequence[PlacedToken], camera: PinholeCamera) -> None:
         """The shadow of the lamp, and the darkness at the foot of each die."""
-        straight = Lamp(np.array([0.0, 0.0, 1.0]), 1.0)
+        straight = DirectedLight(np.array([0.0, 0.0, 1.0]), 1.0)
         for lamp, deep, soft in ((self._lamp, self._deep[0], self._soft), (straight, self._deep[1], 0.08)):
             mask = np.zeros(canvas.light.shape[:2], np.uint8)
             for thing in things:
-                cast(mask, self._placed(*thing), camera, lamp, 1.0)
+                cast_cube_shadow(mask, self._placed(*thing), camera, lamp, 1.0)
             blurred = cv2.GaussianBlur(mask, (0, 0), max(0.4, self._size * soft))
             canvas.light *= (1 - np.float32(deep / 255) * blurred)[..., None]
 
-    def draw(self, canvas: Canvas, thing: Thing, camera: Camera) -> None:
+    def draw(self, canvas: Canvas, thing: PlacedToken, camera: PinholeCamera) -> None:
         """The die."""
         draw_cube(canvas, self._placed(*thing), camera, self._lamp, 0)

@@ -8,40 +8,49 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.frame import Picture
-from vision.render.camera import Camera, Points, look_at
+from vision.render.camera import PinholeCamera, look_at
 from vision.render.scene.things import Canvas
-from vision.render.tiles.faces import Light
+from vision.render.values import LightPicture, WorldPoints
 from webapp.demo.film.film import Hand, Moment
 from webapp.demo.film.places import Pose
 from webapp.demo.games.tokens import Token
-from webapp.demo.paint.hand import draw_hand, draw_shadow, limbs, outline, owner
+from webapp.demo.paint.hand import arm_colours, draw_hand, draw_shadow, limbs, outline
 from webapp.demo.paint.look import Look
-from webapp.demo.paint.pieces import Thing, farthest_first, painter
+from webapp.demo.paint.pieces import PlacedToken, farthest_first, painter
 
-HAND_HEIGHT = 1.2
-MANY = 14
-"""When more places than this have changed, the whole table is drawn anew."""
+
+@dataclass(frozen=True, slots=True)
+class StageTuning:
+    """How a moment is drawn."""
+
+    hand_height: float = 1.2
+    """How far above the table a hand is, in tile widths."""
+    redraw_all: int = 14
+    """When more places than this have changed, the whole table is drawn anew."""
+
+
+STAGE_TUNING = StageTuning()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Window(Camera):
+class Window(PinholeCamera):
     """A part of what a camera shows: what was the middle of the picture is beside the middle of the part.
 
     Points of the world are rounded as in the whole picture, so that both agree to the pixel.
     """
 
-    whole: Camera
+    whole: PinholeCamera
     left: int
     top: int
 
-    def project(self, points: Points) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+    def project(self, points: WorldPoints) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
         """Where points of the world are in this part."""
         pixels, depth = self.whole.project(points)
         return pixels - np.array([self.left, self.top], np.float32), depth
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PixelBox:
     """A part of the picture, in pixels."""
 
     left: int
@@ -54,7 +63,7 @@ class Box:
         """The part of an array."""
         return slice(self.top, self.bottom), slice(self.left, self.right)
 
-    def meets(self, other: "Box") -> bool:
+    def meets(self, other: "PixelBox") -> bool:
         """Whether two parts have pixels in common."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
@@ -63,15 +72,17 @@ class Box:
 class Stage:
     """The table before a camera, with the tiles as they were drawn last."""
 
-    def __init__(self, look: Look, width: int, height: int, seed: int) -> None:
-        self._look, self._seed = look, seed
+    def __init__(
+        self, look: Look, width: int, height: int, seed: int, tuning: StageTuning = STAGE_TUNING
+    ) -> None:
+        self._look, self._seed, self._tuning = look, seed, tuning
         self._width, self._height = width, height
         self._tile_px = width / look.across
         self._painter = painter(look, self._tile_px)
         self.camera = look_at(width, height, self._tile_px, tilt=0.05, heading=0.0, roll=0.0, view=1.0)
-        self._drawn: dict[Token, tuple[Pose, Box]] = {}
+        self._drawn: dict[Token, tuple[Pose, PixelBox]] = {}
         self._still: Mapping[Token, Pose] | None = None
-        self._base = self._exposed(look.table, Box(0, 0, width, height))
+        self._base = self._exposed(look.table, PixelBox(0, 0, width, height))
         self._soft = _lens(self._base)
 
     def picture(self, moment: Moment) -> Picture:
@@ -88,29 +99,29 @@ class Stage:
         for token, pose in moment.moving:
             self._carry(out, token, pose)
         if hand is not None and moment.hand is not None:
-            draw_hand(out, *hand, owner(self._seed, moment.hand.owner))
+            draw_hand(out, *hand, arm_colours(self._seed, moment.hand.owner))
         return _lens(out)
 
     def quad(self, pose: Pose) -> NDArray[np.float32]:
         """The corners of a tile's face in the picture, clockwise from its own top left."""
         return self.camera.project(self._painter.face(pose))[0]
 
-    def _seen_hand(self, hand: Hand) -> tuple[Points, Points, float]:
+    def _seen_hand(self, hand: Hand) -> tuple[WorldPoints, WorldPoints, float]:
         """Where finger tips and arm are in the picture, and how large a tile would be there."""
-        tip = np.array([hand.x, hand.y, HAND_HEIGHT])
+        tip = np.array([hand.x, hand.y, self._tuning.hand_height])
         along = tip + np.array([np.cos(hand.arm), np.sin(hand.arm), 0.0])
         (start, end), _ = self.camera.project(np.stack([tip, along]))
         size = float(np.linalg.norm(end - start))
         return start.astype(np.float64), ((end - start) / size).astype(np.float64), size
 
-    def _box(self, thing: Thing) -> Box:
+    def _box(self, thing: PlacedToken) -> PixelBox:
         """The pixels that a tile and its shadow may touch."""
         pixels = self.camera.project(self._painter.outline(thing))[0]
         room = 0.75 * self._tile_px
         left, top = np.maximum(np.floor(pixels.min(0) - room), 0).astype(int).tolist()
         ends = np.minimum(np.ceil(pixels.max(0) + room), (self._width, self._height))
         right, bottom = ends.astype(int).tolist()
-        return Box(left, top, right, bottom)
+        return PixelBox(left, top, right, bottom)
 
     def _lay(self, still: Mapping[Token, Pose]) -> None:
         """Bring the picture of the table at rest up to date."""
@@ -121,17 +132,17 @@ class Stage:
                 box = self._box((token, still[token]))
                 self._drawn[token] = (still[token], box)
                 dirty.append(box)
-        whole = Box(0, 0, self._width, self._height)
-        for box in [whole] if len(dirty) > MANY else dirty:
+        whole = PixelBox(0, 0, self._width, self._height)
+        for box in [whole] if len(dirty) > self._tuning.redraw_all else dirty:
             self._redraw(box)
         if dirty:
             self._soft = _lens(self._base)
         self._still = still
 
-    def _redraw(self, box: Box) -> None:
+    def _redraw(self, box: PixelBox) -> None:
         """One part of the table with all that lies there; more is drawn than kept, for shadows are soft."""
         room = round(0.4 * self._tile_px)
-        wider = Box(
+        wider = PixelBox(
             max(0, box.left - room),
             max(0, box.top - room),
             min(self._width, box.right + room),
@@ -145,12 +156,12 @@ class Stage:
             for thing in farthest_first(placed, self.camera):
                 self._painter.draw(canvas, thing, window)
         exposed = self._exposed(canvas.light, wider)
-        inner = Box(
+        inner = PixelBox(
             box.left - wider.left, box.top - wider.top, box.right - wider.left, box.bottom - wider.top
         )
         self._base[box.here] = exposed[inner.here]
 
-    def _window(self, box: Box) -> Window:
+    def _window(self, box: PixelBox) -> Window:
         camera = self.camera
         size = camera.width - 2 * box.left, camera.height - 2 * box.top
         return Window(camera.place, camera.axes, camera.focal, *size, camera, box.left, box.top)
@@ -164,7 +175,7 @@ class Stage:
         self._painter.draw(canvas, (token, pose), self._window(box))
         picture[box.here] = self._exposed(canvas.light, box)
 
-    def _exposed(self, light: Light, box: Box) -> Picture:
+    def _exposed(self, light: LightPicture, box: PixelBox) -> Picture:
         lit = light * self._look.field[box.here] * np.float32(255)
         return np.asarray(np.clip(lit, 0, 255), np.uint8)
 

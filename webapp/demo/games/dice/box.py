@@ -13,18 +13,18 @@ from engine import Face, edition
 from engine.tiles import COLOURS, HIGHEST, LOWEST, NORMAL
 from webapp.demo.games.tokens import Token, face_of
 
-SIDES = 6
-NAMES = "abcdefghijklmnopqr"
+_SIDES = 6
+_DIE_NAMES = "abcdefghijklmnopqr"
 """A letter for each die; a token is the face that lies up and this letter."""
 
 
 def _dealt() -> Mapping[str, tuple[Face, ...]]:
     numbers = [f"{colour}{number}" for number in range(LOWEST, HIGHEST + 1) for colour in COLOURS]
     faces = [face for face in numbers for _ in range(2)] + [NORMAL] * edition("dice").rules.jokers_each
-    return MappingProxyType({name: tuple(faces[at :: len(NAMES)]) for at, name in enumerate(NAMES)})
+    return MappingProxyType({name: tuple(faces[at :: len(_DIE_NAMES)]) for at, name in enumerate(_DIE_NAMES)})
 
 
-DICE: Mapping[str, tuple[Face, ...]] = _dealt()
+DIE_FACES: Mapping[str, tuple[Face, ...]] = _dealt()
 """The faces of each die; the first lies opposite the second, the third opposite the fourth, and so on."""
 
 
@@ -37,15 +37,15 @@ def die_of(token: Token) -> str:
     return token[-1]
 
 
-def around(token: Token) -> tuple[Face, Face, Face, Face, Face]:
+def other_faces(token: Token) -> tuple[Face, Face, Face, Face, Face]:
     """The other faces of a die that lies so: right, left, far, near, and the one below.
 
-    >>> DICE["a"]
+    >>> DIE_FACES["a"]
     ('K1', 'R3', 'B5', 'O7', 'K10', 'R12')
-    >>> around("K10a")
+    >>> other_faces("K10a")
     ('K1', 'R3', 'B5', 'O7', 'R12')
     """
-    faces = DICE[die_of(token)]
+    faces = DIE_FACES[die_of(token)]
     top = faces.index(face_of(token))
     below = top + 1 - 2 * (top % 2)
     right, left, far, near = (face for at, face in enumerate(faces) if at not in (top, below))

@@ -6,25 +6,24 @@ from dataclasses import dataclass, field
 from engine import DiceLaid, DiceRound, Event, GameSet, Rolled, RoundBegun, RoundEnded, Verdict
 from engine.tiles import in_order
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
-from webapp.demo.games.dice.box import DICE, die_of
-from webapp.demo.games.dice.mistakes import dice_mistakes, mistaken_dice
-from webapp.demo.games.dice.players import DicePosition, choose, rolled_again
-from webapp.demo.games.people import People
+from webapp.demo.games.dice.box import DIE_FACES, die_of
+from webapp.demo.games.dice.mistakes import dice_mistakes, make_dice_mistake
+from webapp.demo.games.dice.players import DicePosition, choose_dice_move, dice_to_roll_again
+from webapp.demo.games.people import GameInPlay
 from webapp.demo.games.tokens import Token, face_of
 from webapp.demo.games.values import (
     AT_ONCE,
+    GOOD_PLAY,
     IN_TWO_STEPS,
-    MOST_CODES,
-    PLAY,
     DiceMoved,
     SimulatedTurn,
     TokenGrid,
-    grid_of,
+    dice_grid,
 )
 
 
 @dataclass(slots=True)
-class DiceGame(People):
+class DiceGame(GameInPlay):
     """A dice game under way."""
 
     own: dict[str, tuple[Token, ...]] = field(default_factory=dict)
@@ -48,18 +47,18 @@ class DiceGame(People):
 
     def begin(self) -> tuple[Event, ...]:
         """Set up the game and its first round."""
-        self.want(dice_mistakes())
+        self.plan_mistakes(dice_mistakes())
         made = self.record(GameSet(self.id(), self.edition.id, self.players))
         return made, self._begin_round(self.players[0])
 
     def _begin_round(self, starter: str) -> Event:
         """Everybody draws nine dice from the bag."""
-        bag = list(DICE)
+        bag = list(DIE_FACES)
         self.rng.shuffle(bag)
         size = self.edition.rules.deal
         for at, player in enumerate(self.players):
             drawn = sorted(bag[at * size : (at + 1) * size])
-            self.own[player] = tuple(f"{DICE[name][0]}{name}" for name in drawn)
+            self.own[player] = tuple(f"{DIE_FACES[name][0]}{name}" for name in drawn)
         self.unrolled, self.grid = set(self.players), {}
         return self.record(RoundBegun(self.id(), starter))
 
@@ -73,7 +72,7 @@ class DiceGame(People):
         own, before = self.own[player], self.grid
         events.append(self.record(Rolled(self.id(), player, _faces(own))))
         kind, shown, tags = self._choice(DicePosition(before, own, self.edition))
-        events.append(self.record(DiceLaid(self.id(), player, grid_of(shown))))
+        events.append(self.record(DiceLaid(self.id(), player, dice_grid(shown))))
         verdict = self.round.turns[-1].verdict
         if verdict.verdict == LEGAL:
             self.grid = shown
@@ -105,28 +104,25 @@ class DiceGame(People):
     def _roll(self, player: str) -> tuple[Token, ...]:
         """Roll all dice the first time, then those that are not worth keeping; what lies up of them."""
         own = self.own[player]
-        again = own if player in self.unrolled else rolled_again(own, self.rng)
+        again = own if player in self.unrolled else dice_to_roll_again(own, self.rng)
         self.unrolled.discard(player)
-        fallen = {token: f"{self.rng.choice(DICE[die_of(token)])}{die_of(token)}" for token in again}
+        fallen = {token: f"{self.rng.choice(DIE_FACES[die_of(token)])}{die_of(token)}" for token in again}
         self.own[player] = tuple(fallen.get(token, token) for token in own)
         return tuple(fallen.values())
 
     def _choice(self, position: DicePosition) -> tuple[str, TokenGrid, frozenset[str]]:
         """What the player does, with its name and what is worth watching in it."""
-        if self.wanted and self.rng.randrange(self.wishes.every) == 0:
-            for code in self.rng.sample(self.wanted, min(MOST_CODES, len(self.wanted))):
-                grid = mistaken_dice(code, position, self.rng)
-                if grid is not None:
-                    self.wanted.remove(code)
-                    return code, grid, frozenset()
-        move = choose(position, self.rng)
-        return (PASS, position.grid, frozenset()) if move is None else (PLAY, move.grid, move.tags)
+        mistake = self.provoke(lambda code: make_dice_mistake(code, position, self.rng))
+        if mistake is not None:
+            return *mistake, frozenset()
+        move = choose_dice_move(position, self.rng)
+        return (PASS, position.grid, frozenset()) if move is None else (GOOD_PLAY, move.grid, move.tags)
 
     def _restored(self, verdict: Verdict, moved: DiceMoved) -> str | None:
         """How the dice of an undone turn are put back; all of them always can be."""
         if verdict.verdict != ILLEGAL or moved.shown == moved.before:
             return None
-        return IN_TWO_STEPS if self.rng.random() < self.wishes.in_two_steps else AT_ONCE
+        return IN_TWO_STEPS if self.rng.random() < self.mistake_plan.in_two_steps else AT_ONCE
 
     def end(self) -> tuple[Event, ...]:
         """Nothing: every round ends with its last turn."""

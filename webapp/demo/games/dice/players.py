@@ -4,35 +4,34 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 from random import Random
-from typing import TypeVar
 
 from engine import Edition, Verdict, judge_grid
 from engine.sets.one_set import interpretations
 from engine.tiles import COLOUR_OF, NORMAL, NUMBER_OF, is_joker
 from engine.turn.verdict import LEGAL
 from webapp.demo.games.dice.grid_places import (
-    ACROSS,
-    DOWN,
-    Line,
-    apart,
-    clean,
-    crossed,
-    faces,
-    fine,
-    inside,
-    islands,
-    lines_of,
-    put,
-    step,
+    COLUMN_STEP,
+    ROW_STEP,
+    GridLine,
+    clean_grid,
+    clean_line,
+    connected_dice,
+    crossing_places,
+    faces_up,
+    grid_lines,
+    in_grid,
+    step_along,
     tokens_at,
-    without,
+    with_line,
+    with_new_line,
+    without_dice,
 )
+from webapp.demo.games.mistakes import shuffled
 from webapp.demo.games.tokens import Token, face_of
-from webapp.demo.games.values import TokenGrid, grid_of
+from webapp.demo.games.values import TokenGrid, dice_grid
 
-LARGEST = 4
+_LARGEST = 4
 """Dice of a new set; longer runs grow."""
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class DicePosition:
 
     def judged(self, after: TokenGrid) -> Verdict:
         """What the referee says of a grid left behind here."""
-        return judge_grid(grid_of(self.grid), grid_of(after), self.edition)
+        return judge_grid(dice_grid(self.grid), dice_grid(after), self.edition)
 
     def left(self, after: TokenGrid) -> tuple[Token, ...]:
         """The own dice that are not played then."""
@@ -65,10 +64,10 @@ class DiceMove:
     tags: frozenset[str] = frozenset()
 
 
-Way = Callable[[DicePosition, Random], Iterator[DiceMove]]
+_MoveFinder = Callable[[DicePosition, Random], Iterator[DiceMove]]
 
 
-def choose(position: DicePosition, rng: Random) -> DiceMove | None:
+def choose_dice_move(position: DicePosition, rng: Random) -> DiceMove | None:
     """All that a player finds to do in one turn; None for nothing."""
     now, tags = position, frozenset[str]()
     while True:
@@ -82,20 +81,26 @@ def choose(position: DicePosition, rng: Random) -> DiceMove | None:
 
 
 def _found(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
-    ways: list[Way] = [freed, slid, taken, crossing] if rng.random() < 0.5 else [fresh, freed, crossing]
-    for way in (*ways, fresh, extended, crossing, taken, slid):
+    ways: list[_MoveFinder] = (
+        [freed_joker_moves, slid_set_moves, taken_end_moves, crossing_moves]
+        if rng.random() < 0.5
+        else [new_set_moves, freed_joker_moves, crossing_moves]
+    )
+    for way in (*ways, new_set_moves, extended_line_moves, crossing_moves, taken_end_moves, slid_set_moves):
         for move in way(position, rng):
-            if fine(move.grid, position.edition):
+            if clean_grid(move.grid, position.edition):
                 yield move
 
 
-def sets_of(own: tuple[Token, ...], edition: Edition, needed: Token | None = None) -> list[tuple[Token, ...]]:
+def possible_sets(
+    own: tuple[Token, ...], edition: Edition, needed: Token | None = None
+) -> list[tuple[Token, ...]]:
     """Rows of three or four dice that are sets, in an order in which they lie well; longer ones first.
 
     With a needed die, which need not be one's own, each of them holds it and at least two own dice.
     """
     found = []
-    for size in range(LARGEST, 2, -1):
+    for size in range(_LARGEST, 2, -1):
         chosen = combinations(own, size if needed is None else size - 1)
         for dice in chosen:
             row = _ordered(dice if needed is None else (*dice, needed), edition)
@@ -111,7 +116,7 @@ def _ordered(dice: tuple[Token, ...], edition: Edition) -> tuple[Token, ...] | N
     jokers = [token for token in dice if is_joker(face_of(token))]
     numbers = sorted((token for token in dice if token not in jokers), key=_number)
     ways = [tuple(numbers)] if not jokers else permutations((*numbers, *jokers))
-    return next((way for way in ways if clean(way, edition)), None)
+    return next((way for way in ways if clean_line(way, edition)), None)
 
 
 def _number(token: Token) -> int:
@@ -120,38 +125,38 @@ def _number(token: Token) -> int:
 
 def _alike(dice: tuple[Token, ...]) -> bool:
     """Whether the numbers among the dice have their number or their colour in common."""
-    plain = [face for face in faces(dice) if not is_joker(face)]
+    plain = [face for face in faces_up(dice) if not is_joker(face)]
     return len({NUMBER_OF[face] for face in plain}) == 1 or len({COLOUR_OF[face] for face in plain}) == 1
 
 
-def fresh(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
+def new_set_moves(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
     """A new set of own dice, apart from all others."""
-    for row in sets_of(position.own, position.edition):
-        grid = apart(position.grid, row, rng)
+    for row in possible_sets(position.own, position.edition):
+        grid = with_new_line(position.grid, row, rng)
         if grid is not None:
             yield DiceMove(grid, frozenset({"new-set"}))
 
 
-def extended(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
+def extended_line_moves(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
     """An own die at the end of a line."""
-    for line in _shuffled(rng, lines_of(position.grid)):
+    for line in shuffled(rng, grid_lines(position.grid)):
         row = tokens_at(position.grid, line.places)
         for token in position.own:
             for place, longer in zip(line.ends, ((token, *row), (*row, token)), strict=True):
-                if inside(place) and place not in position.grid and clean(longer, position.edition):
+                if in_grid(place) and place not in position.grid and clean_line(longer, position.edition):
                     yield DiceMove({**position.grid, place: token}, frozenset({"added"}))
 
 
-def crossing(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
+def crossing_moves(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
     """Own dice beside one that lies there, as in a crossword."""
-    for line in _shuffled(rng, lines_of(position.grid)):
-        way = DOWN if line.way == ACROSS else ACROSS
+    for line in shuffled(rng, grid_lines(position.grid)):
+        way = COLUMN_STEP if line.way == ROW_STEP else ROW_STEP
         for place in line.places:
             token = position.grid[place]
-            rest = without(position.grid, [place])
-            for row in sets_of(position.own, position.edition, token):
+            rest = without_dice(position.grid, [place])
+            for row in possible_sets(position.own, position.edition, token):
                 for turned in _around(row, token, position.edition):
-                    grid = put(rest, step(place, way, -turned.index(token)), way, turned)
+                    grid = with_line(rest, step_along(place, way, -turned.index(token)), way, turned)
                     if grid is not None:
                         yield DiceMove(grid, frozenset({"crossing"}))
 
@@ -161,74 +166,71 @@ def _around(row: tuple[Token, ...], token: Token, edition: Edition) -> Iterator[
     others = [each for each in row if each != token]
     for at in range(len(row)):
         turned = (*others[:at], token, *others[at:])
-        yield from (way for way in (turned, turned[::-1]) if clean(way, edition))
+        yield from (way for way in (turned, turned[::-1]) if clean_line(way, edition))
 
 
-def _ends(grid: TokenGrid) -> Iterator[tuple[Line, int]]:
+def _ends(grid: TokenGrid) -> Iterator[tuple[GridLine, int]]:
     """The ends of lines from which a die can be taken: the place of the die in its line."""
-    held = crossed(grid)
-    for line in lines_of(grid):
+    held = crossing_places(grid)
+    for line in grid_lines(grid):
         if len(line.places) > 3:
             yield from ((line, at) for at in (0, len(line.places) - 1) if line.places[at] not in held)
 
 
-def taken(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
+def taken_end_moves(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
     """A die from the end of a long line, with own dice in a new set."""
     for line, at in _ends(position.grid):
         token = position.grid[line.places[at]]
-        for row in sets_of(position.own, position.edition, token):
-            grid = apart(without(position.grid, [line.places[at]]), row, rng)
+        for row in possible_sets(position.own, position.edition, token):
+            grid = with_new_line(without_dice(position.grid, [line.places[at]]), row, rng)
             if grid is not None:
                 yield DiceMove(grid, frozenset({"rearranged"}))
 
 
-def replaced_jokers(position: DicePosition) -> Iterator[tuple[TokenGrid, Token]]:
+def joker_replaced_grids(position: DicePosition) -> Iterator[tuple[TokenGrid, Token]]:
     """Grids with a joker replaced by the own die that it stands for, and that joker."""
-    held = crossed(position.grid)
-    for line in lines_of(position.grid):
+    held = crossing_places(position.grid)
+    for line in grid_lines(position.grid):
         row = tokens_at(position.grid, line.places)
         for at, token in enumerate(row):
             if face_of(token) != NORMAL or line.places[at] in held:
                 continue
-            meant = {each.stands_for[at] for each in interpretations(faces(row), position.edition.rules)}
+            meant = {each.stands_for[at] for each in interpretations(faces_up(row), position.edition.rules)}
             for own in position.own:
                 if face_of(own) in meant and face_of(own) != NORMAL:
                     yield {**position.grid, line.places[at]: own}, token
 
 
-def freed(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
+def freed_joker_moves(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
     """A joker replaced by its die and used with own dice in a new set."""
-    for grid, joker in replaced_jokers(position):
-        for row in sets_of(position.then(grid).own, position.edition, joker):
-            after = apart(grid, row, rng)
+    for grid, joker in joker_replaced_grids(position):
+        for row in possible_sets(position.then(grid).own, position.edition, joker):
+            after = with_new_line(grid, row, rng)
             if after is not None:
                 yield DiceMove(after, frozenset({"joker-freed"}))
 
 
-def slid(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
+def slid_set_moves(position: DicePosition, rng: Random) -> Iterator[DiceMove]:
     """A whole set moved over another one, so that an own die between them makes a line with both."""
-    straight = [line for line in lines_of(position.grid) if frozenset(line.places) in islands(position.grid)]
-    for moved, other in _shuffled(rng, list(permutations(straight, 2))):
-        rest, row = without(position.grid, moved.places), tokens_at(position.grid, moved.places)
-        way = DOWN if other.way == ACROSS else ACROSS
+    straight = [
+        line for line in grid_lines(position.grid) if frozenset(line.places) in connected_dice(position.grid)
+    ]
+    for moved, other in shuffled(rng, list(permutations(straight, 2))):
+        rest, row = without_dice(position.grid, moved.places), tokens_at(position.grid, moved.places)
+        way = COLUMN_STEP if other.way == ROW_STEP else ROW_STEP
         for token in position.own:
             for at, place in ((at, place) for at in range(len(row)) for place in other.places):
-                if not clean((row[at], token, rest[place]), position.edition):
+                if not clean_line((row[at], token, rest[place]), position.edition):
                     continue
                 for side in (-1, 1):
-                    between = {**rest, step(place, way, side): token}
-                    start = step(step(place, way, 2 * side), other.way, -at)
-                    grid = put(between, start, other.way, row)
-                    if grid is not None and inside(step(place, way, side)):
+                    between = {**rest, step_along(place, way, side): token}
+                    start = step_along(step_along(place, way, 2 * side), other.way, -at)
+                    grid = with_line(between, start, other.way, row)
+                    if grid is not None and in_grid(step_along(place, way, side)):
                         yield DiceMove(grid, frozenset({"rearranged", "slid"}))
 
 
-def _shuffled(rng: Random, things: list[T]) -> list[T]:
-    rng.shuffle(things)
-    return things
-
-
-def rolled_again(own: tuple[Token, ...], rng: Random) -> tuple[Token, ...]:
+def dice_to_roll_again(own: tuple[Token, ...], rng: Random) -> tuple[Token, ...]:
     """The dice that a player rolls again: not those that wait for a third one, nor every joker."""
     kept = set()
     for one, two in combinations(own, 2):

@@ -17,14 +17,15 @@ from engine import (
 )
 from engine.tiles import NORMAL, in_order, tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
-from webapp.demo.games.people import Dealt
-from webapp.demo.games.tiles.mistakes import LATE, laid_as_people_do, mistaken, mistakes
-from webapp.demo.games.tiles.players import Position, choose, moved
-from webapp.demo.games.values import AT_ONCE, MOST_CODES, NOT_ALL, PLAY, SimulatedTurn
+from webapp.demo.games.mistakes import LATE
+from webapp.demo.games.people import PoolGame
+from webapp.demo.games.tiles.mistakes import make_tile_mistake, order_mistake_like_before, tile_mistakes
+from webapp.demo.games.tiles.players import TilePosition, choose_tile_move, count_moved
+from webapp.demo.games.values import AT_ONCE, GOOD_PLAY, NOT_ALL, SimulatedTurn
 
 
 @dataclass(slots=True)
-class TileGame(Dealt):
+class TileGame(PoolGame):
     """A round with number tiles under way."""
 
     out: str | None = None
@@ -36,7 +37,7 @@ class TileGame(Dealt):
 
     def begin(self) -> tuple[Event, ...]:
         """Deal, and see who starts."""
-        self.want(mistakes(self.edition))
+        self.plan_mistakes(tile_mistakes(self.edition))
         self.deal()
         return self.begun_by(self._starter())
 
@@ -53,7 +54,7 @@ class TileGame(Dealt):
         """Let the next player play."""
         now = self.round
         player = now.to_move
-        position = Position(
+        position = TilePosition(
             now.table, tuple(in_order(self.racks[player])), player in now.opened, self.edition
         )
         kind, shown = self._choice(position)
@@ -88,16 +89,14 @@ class TileGame(Dealt):
             _tags(position, shown, verdict),
         )
 
-    def _choice(self, position: Position) -> tuple[str, Table]:
+    def _choice(self, position: TilePosition) -> tuple[str, Table]:
         """What the player does, with its name."""
-        if self.wanted and self.rng.randrange(self.wishes.every) == 0:
-            for code in self.rng.sample(self.wanted, min(MOST_CODES, len(self.wanted))):
-                table = mistaken(code, position, self.rng)
-                if table is not None:
-                    self.wanted.remove(code)
-                    return code, laid_as_people_do(code, position, table)
-        move = choose(position, self.rng)
-        return (PASS, position.table) if move is None else (PLAY, move)
+        mistake = self.provoke(lambda code: make_tile_mistake(code, position, self.rng))
+        if mistake is not None:
+            code, table = mistake
+            return code, order_mistake_like_before(code, position, table)
+        move = choose_tile_move(position, self.rng)
+        return (PASS, position.table) if move is None else (GOOD_PLAY, move)
 
     def _kept(self, table: Table) -> Table | None:
         """The table without one tile that nobody can place, still legal; None where that cannot be."""
@@ -121,12 +120,12 @@ class TileGame(Dealt):
         return tuple(shown)
 
 
-def _tags(position: Position, shown: Table, verdict: Verdict) -> frozenset[str]:
+def _tags(position: TilePosition, shown: Table, verdict: Verdict) -> frozenset[str]:
     """What makes a legal turn worth watching."""
     if verdict.verdict != LEGAL:
         return frozenset()
     found = {"opening"} if not position.opened else set()
-    if moved(position.table, shown):
+    if count_moved(position.table, shown):
         found.add("rearranged")
     homes = [Counter(tiles) for tiles in position.table if NORMAL in tiles]
     others = [Counter({face: count for face, count in home.items() if face != NORMAL}) for home in homes]

@@ -16,13 +16,14 @@ from engine.tiles import NORMAL, SPECIAL_JOKERS, is_joker, tiles_of
 from engine.turn.assignment import best_pairs
 from engine.turn.jokers import FREE, NEW_SET
 from engine.turn.verdict import LEGAL
+from webapp.demo.games.sets import clean_set, kept_places
 
 MOST_MOVED = 14
 """Tiles of the table that a player takes into hand in one turn at most; more is no pleasure to watch."""
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class TilePosition:
     """What a player sees: the table, the own rack, and whether the player has opened."""
 
     table: Table
@@ -40,19 +41,19 @@ class Position:
         return played <= Counter(self.rack) and self.judged(after).verdict == LEGAL
 
 
-def choose(position: Position, rng: Random) -> Table | None:
+def choose_tile_move(position: TilePosition, rng: Random) -> Table | None:
     """The table after a legal turn, laid out as people do it; None for a pass."""
     if rng.random() < 0.03:
         return None
     for move in _ways(position, rng):
         if move is not None:
-            table = as_people_lay(position, move)
+            table = order_like_before(position, move)
             if position.legal(table):
                 return table
     return None
 
 
-def _ways(position: Position, rng: Random) -> Iterator[Table | None]:
+def _ways(position: TilePosition, rng: Random) -> Iterator[Table | None]:
     """Moves to consider, the most interesting first."""
     if not position.opened:
         yield _solved(position, position.table)
@@ -63,19 +64,19 @@ def _ways(position: Position, rng: Random) -> Iterator[Table | None]:
         yield special_set(position, rng)
     if rng.random() < 0.6:
         best = _solved(position, position.table)
-        if best is not None and moved(position.table, best) <= MOST_MOVED:
+        if best is not None and count_moved(position.table, best) <= MOST_MOVED:
             yield best
     yield lay_and_add(position)
     yield special_set(position, rng)
 
 
-def moved(before: Table, after: Table) -> int:
+def count_moved(before: Table, after: Table) -> int:
     """How many tiles of the table change their set, at the least."""
     shared = [[(Counter(a) & Counter(b)).total() for b in after] for a in before]
     return sum(map(len, before)) - sum(shared[a][b] for a, b in best_pairs(shared))
 
 
-def _solved(position: Position, table: Table) -> Table | None:
+def _solved(position: TilePosition, table: Table) -> Table | None:
     """The solver's answer, special jokers and their sets left alone."""
     rules = position.edition.rules
     plain = tuple(tiles for tiles in table if SPECIAL_JOKERS.isdisjoint(tiles))
@@ -89,35 +90,29 @@ def _solved(position: Position, table: Table) -> Table | None:
     return (*aside, *found.table) if found.tiles else None
 
 
-def lay_and_add(position: Position) -> Table | None:
+def lay_and_add(position: TilePosition) -> Table | None:
     """New sets of the own rack, then single tiles at the ends of sets, for as long as there are any."""
     table = _solved(position, ()) if position.opened else None
     now = position.table if table is None else (*position.table, *table)
     rack = Counter(position.rack) - (tiles_of(now) - tiles_of(position.table))
     for tile in sorted(rack.elements()):
-        longer = None if is_joker(tile) else added(position, now, tile)
+        longer = None if is_joker(tile) else add_at_end(position, now, tile)
         now = longer or now
     return None if now == position.table else now
 
 
-def added(position: Position, table: Table, tile: Face) -> Table | None:
+def add_at_end(position: TilePosition, table: Table, tile: Face) -> Table | None:
     """The table with a tile at the end of a set that takes it; None if none does."""
     for at, tiles in enumerate(table):
         if position.edition.rules.joker_sets == "locked" and any(map(is_joker, tiles)):
             continue
         for longer in ((*tiles, tile), (tile, *tiles)):
-            if _clean(longer, position.edition):
+            if clean_set(longer, position.edition):
                 return (*table[:at], longer, *table[at + 1 :])
     return None
 
 
-def _clean(tiles: TileSet, edition: Edition) -> bool:
-    """Whether it is a set of which there is nothing to say, not even that it lies out of order."""
-    judged = judge_set(tiles, edition)
-    return judged.legal and not judged.findings
-
-
-def threes(rack: tuple[Face, ...], needed: Face | None = None) -> Iterator[TileSet]:
+def rows_of_three(rack: tuple[Face, ...], needed: Face | None = None) -> Iterator[TileSet]:
     """Rows of three tiles of the rack in its order, or with a certain tile in every place and order."""
     if needed is None:
         yield from sorted(set(combinations(rack, 3)))
@@ -129,20 +124,20 @@ def threes(rack: tuple[Face, ...], needed: Face | None = None) -> Iterator[TileS
         yield from ((one, needed, two), (one, two, needed), (needed, one, two))
 
 
-def special_set(position: Position, rng: Random) -> Table | None:
+def special_set(position: TilePosition, rng: Random) -> Table | None:
     """A new set with a special joker of the rack."""
     kinds = sorted(SPECIAL_JOKERS.intersection(position.rack))
     rng.shuffle(kinds)
     numbers = tuple(tile for tile in position.rack if not is_joker(tile))
     for kind in kinds:
-        for tiles in threes(numbers, kind):
+        for tiles in rows_of_three(numbers, kind):
             judged = judge_set(tiles, position.edition)
             if judged.legal and (position.opened or judged.value >= position.edition.rules.opening_sum):
                 return (*position.table, tiles)
     return None
 
 
-def replaced_jokers(position: Position) -> Iterator[Table]:
+def joker_replaced_tables(position: TilePosition) -> Iterator[Table]:
     """Tables with a normal joker of a set replaced by the tile of the rack that it stands for."""
     for at, tiles in enumerate(position.table):
         if NORMAL not in tiles:
@@ -156,20 +151,20 @@ def replaced_jokers(position: Position) -> Iterator[Table]:
             yield (*position.table[:at], freed, *position.table[at + 1 :])
 
 
-def free_joker(position: Position, rng: Random) -> Table | None:
+def free_joker(position: TilePosition, rng: Random) -> Table | None:
     """The joker trick: its tile from the rack takes the joker's place, the joker makes a new set."""
     if not position.opened:
         return None
-    for table in replaced_jokers(position):
+    for table in joker_replaced_tables(position):
         used = tiles_of(table) - tiles_of(position.table)
         numbers = tuple(tile for tile in (Counter(position.rack) - used).elements() if not is_joker(tile))
-        found = [tiles for tiles in threes(numbers, NORMAL) if _clean(tiles, position.edition)]
+        found = [tiles for tiles in rows_of_three(numbers, NORMAL) if clean_set(tiles, position.edition)]
         if found:
             return (*table, rng.choice(found))
     return None
 
 
-def as_people_lay(position: Position, after: Table) -> Table:
+def order_like_before(position: TilePosition, after: Table) -> Table:
     """The same sets in the order in which people leave them: nothing turned round or shuffled in vain."""
     shared = [[(Counter(a) & Counter(b)).total() for b in position.table] for a in after]
     partner = {new: old for new, old in best_pairs(shared) if shared[new][old]}
@@ -200,12 +195,3 @@ def _group_like(old: TileSet, new: TileSet) -> TileSet:
         elif coming:
             row.append(coming.pop(0))
     return (*row, *coming)
-
-
-def kept_places(old: TileSet, new: TileSet) -> tuple[int, int]:
-    """How many tiles can stay where they lie, and where the new row then begins against the old one."""
-    shifts = range(-len(new), len(old) + 1)
-    counts = [
-        (sum(0 <= at + s < len(old) and old[at + s] == new[at] for at in range(len(new))), s) for s in shifts
-    ]
-    return max(counts, key=lambda each: (each[0], -abs(each[1])))

@@ -5,15 +5,23 @@ from dataclasses import dataclass
 from engine import Event, Face, RoundEnded, TurnEnded
 from engine.tiles import in_order, tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
-from webapp.demo.games.people import Dealt
-from webapp.demo.games.tiles.mistakes import LATE
-from webapp.demo.games.values import AT_ONCE, MOST_CODES, NOT_ALL, PLAY, SimulatedTurn
-from webapp.demo.games.words.mistakes import mistaken_word, word_mistakes
-from webapp.demo.games.words.players import WordPosition, WordTable, choose, faces_of, parts, replaced, said
+from webapp.demo.games.mistakes import LATE
+from webapp.demo.games.people import PoolGame
+from webapp.demo.games.values import AT_ONCE, GOOD_PLAY, NOT_ALL, SimulatedTurn
+from webapp.demo.games.words.mistakes import make_word_mistake, word_mistakes
+from webapp.demo.games.words.players import (
+    WordPosition,
+    WordTable,
+    choose_word_move,
+    letters_for_jokers,
+    replace_word,
+    split_word,
+    word_faces,
+)
 
 
 @dataclass(slots=True)
-class WordGame(Dealt):
+class WordGame(PoolGame):
     """A word game under way."""
 
     words: WordTable = ()
@@ -26,7 +34,7 @@ class WordGame(Dealt):
 
     def begin(self) -> tuple[Event, ...]:
         """Deal; the first player keeps the score and starts."""
-        self.want(word_mistakes())
+        self.plan_mistakes(word_mistakes())
         self.deal()
         return self.begun_by(self.players[0])
 
@@ -48,29 +56,29 @@ class WordGame(Dealt):
         restored = self.how_restored() if undone else None
         kept = self._kept(before) if restored == NOT_ALL else None
         restored = AT_ONCE if restored == NOT_ALL and kept is None else restored
-        shown = faces_of(after)
-        left = None if kept is None else faces_of(kept)
-        ended = TurnEnded(self.id(), player, shown, kind == LATE, left, said(after))
+        shown = word_faces(after)
+        left = None if kept is None else word_faces(kept)
+        ended = TurnEnded(self.id(), player, shown, kind == LATE, left, letters_for_jokers(after))
         events: list[Event] = [self.record(ended)]
         self._put_away(player, verdict.played if verdict.verdict == LEGAL else ())
         self.words = after if verdict.verdict == LEGAL else before if kept is None else kept
         if kept is not None:
-            self.into_pool(tiles_of(faces_of(before)) - tiles_of(faces_of(kept)))
+            self.into_pool(tiles_of(word_faces(before)) - tiles_of(word_faces(kept)))
         events += self.draw(player, self.round.turns[-1].due)
         self.number += 1
         return SimulatedTurn(
             self.number,
             player,
             kind,
-            faces_of(before),
+            word_faces(before),
             shown,
-            faces_of(self.words),
+            word_faces(self.words),
             ended.late,
             verdict,
             restored,
             tuple(events),
             tags,
-            said(after),
+            letters_for_jokers(after),
         )
 
     def _put_away(self, player: str, played: tuple[Face, ...]) -> None:
@@ -79,24 +87,21 @@ class WordGame(Dealt):
 
     def _choice(self, position: WordPosition) -> tuple[str, WordTable, frozenset[str]]:
         """What the player does, with its name and what is worth watching in it."""
-        if self.wanted and self.rng.randrange(self.wishes.every) == 0:
-            for code in self.rng.sample(self.wanted, min(MOST_CODES, len(self.wanted))):
-                table = mistaken_word(code, position, self.rng)
-                if table is not None:
-                    self.wanted.remove(code)
-                    return code, table, frozenset()
-        move = choose(position, self.rng)
+        mistake = self.provoke(lambda code: make_word_mistake(code, position, self.rng))
+        if mistake is not None:
+            return *mistake, frozenset()
+        move = choose_word_move(position, self.rng)
         if move is None:
             return PASS, position.table, frozenset()
         first = frozenset() if position.opened else frozenset({"opening"})
-        return PLAY, move.table, move.tags | first
+        return GOOD_PLAY, move.table, move.tags | first
 
     def _kept(self, words: WordTable) -> WordTable | None:
         """The table without a letter that nobody can place, every word still one; None if that cannot be."""
         choices = [
-            replaced(words, at, rest)
+            replace_word(words, at, rest)
             for at, word in enumerate(words)
-            for rest, taken in parts(word)
+            for rest, taken in split_word(word)
             if len(taken) == 1
         ]
         return self.rng.choice(choices) if choices else None

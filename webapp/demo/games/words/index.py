@@ -19,7 +19,7 @@ from engine.tiles import LETTER_FACES, WORD_JOKER, Face
 
 PLAIN: tuple[Face, ...] = tuple(letter for letter in LETTER_FACES if letter != WORD_JOKER)
 """The letters without the joker, in the order of the index."""
-SHORTEST, LONGEST = 3, 12
+SHORTEST, _LONGEST = 3, 12
 """Longer words are rarely found at a table, and rarely have room on it."""
 _WORD = re.compile(r"^([^\t\n]{3,12})\t(\w*w\w*)\t(?:[^\n]* )?\+?=(?: |$)", re.MULTILINE)
 """A line of the list whose word is its own dictionary form."""
@@ -52,7 +52,7 @@ class WordIndex:
     def of(cls, words: Iterable[str], common: Iterable[str] = ()) -> "WordIndex":
         """The index of these words; those with other letters are left out."""
         listed = tuple(dict.fromkeys(words))
-        codes = np.array(listed, f"U{LONGEST + 2}").view(np.uint32).reshape(len(listed), -1)
+        codes = np.array(listed, f"U{_LONGEST + 2}").view(np.uint32).reshape(len(listed), -1)
         counts = np.stack([(codes == ord(letter)).sum(1) for letter in PLAIN], 1).astype(np.int8)
         plain = np.flatnonzero(counts.sum(1) == (codes != 0).sum(1))
         kinds = ((counts > 0) << np.arange(len(PLAIN), dtype=np.uint32)).sum(1).astype(np.uint32)
@@ -91,7 +91,7 @@ def german_words() -> WordIndex:
     found: Sequence[tuple[str, str]] = _WORD.findall(_list())
     ordinary = [(word.upper(), marks) for word, marks in found if not _ORDINARY.isdisjoint(marks)]
     return WordIndex.of(
-        (word for word, _ in ordinary if len(word) <= LONGEST),
+        (word for word, _ in ordinary if len(word) <= _LONGEST),
         (word for word, marks in ordinary if "m" in marks),
     )
 
@@ -99,4 +99,6 @@ def german_words() -> WordIndex:
 @cache
 def refused_words() -> WordIndex:
     """Names, abbreviations and foreign words, which nobody may lay."""
-    return WordIndex.of(word.upper() for word, _ in _REFUSED.findall(_list()) if len(word.upper()) <= LONGEST)
+    return WordIndex.of(
+        word.upper() for word, _ in _REFUSED.findall(_list()) if len(word.upper()) <= _LONGEST
+    )

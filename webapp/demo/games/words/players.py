@@ -11,11 +11,12 @@ from engine.tiles import WORD_JOKER
 from engine.turn.verdict import LEGAL
 from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, WordVerdict, judge_words
+from webapp.demo.games.mistakes import shuffled
 from webapp.demo.games.words.index import german_words
 
-TRIED = 25
+_TRIED = 25
 """Words that a player thinks of for one purpose."""
-EACH = 4
+_EACH = 4
 """Moves of each kind among which a player chooses."""
 UNPLEASANT = frozenset(
     ("NAZI", "NAZIS", "SEX", "MORD", "MÖRDER", "FEMIZID", "HURE", "ARSCH", "JUDE", "JÜDIN")
@@ -34,22 +35,22 @@ class LaidWord:
 WordTable = tuple[LaidWord, ...]
 
 
-def faces_of(words: WordTable) -> Table:
+def word_faces(words: WordTable) -> Table:
     """The table as it lies."""
     return tuple(word.tiles for word in words)
 
 
-def said(words: WordTable) -> tuple[str, ...] | None:
+def letters_for_jokers(words: WordTable) -> tuple[str, ...] | None:
     """What each joker of the table is; None where there is none.
 
-    >>> said((LaidWord(("T", "E", "?", "T"), "TEXT"),))
+    >>> letters_for_jokers((LaidWord(("T", "E", "?", "T"), "TEXT"),))
     ('X',)
     """
     pairs = ((tile, letter) for word in words for tile, letter in zip(word.tiles, word.text, strict=True))
     return tuple(letter for tile, letter in pairs if tile == WORD_JOKER) or None
 
 
-def known(word: str) -> bool:
+def in_dictionary(word: str) -> bool:
     """Whether the dictionary has it."""
     return lexicon_of(edition("word")).look_up(word).valid
 
@@ -68,20 +69,20 @@ class WordPosition:
     def judged(self, after: WordTable, *, late: bool = False) -> WordVerdict:
         """What the referee says of a table left behind here."""
         turn = WordTurn(
-            faces_of(self.table),
-            faces_of(after),
+            word_faces(self.table),
+            word_faces(after),
             self.opened,
             late,
             self.pool,
             len(self.rack),
             self.laid,
-            joker_letters=said(after),
+            joker_letters=letters_for_jokers(after),
         )
         return judge_words(turn, self.edition, lexicon_of(self.edition))
 
     def played(self, after: WordTable) -> Counter[Face]:
         """The tiles that were added."""
-        return letters(after) - letters(self.table)
+        return count_letters(after) - count_letters(self.table)
 
     def left(self, after: WordTable) -> Counter[Face]:
         """The rack after that."""
@@ -97,7 +98,7 @@ class WordPosition:
         return word in earlier or any(words.same_stem(word, old) is not None for old in sorted(earlier))
 
 
-def letters(words: WordTable) -> Counter[Face]:
+def count_letters(words: WordTable) -> Counter[Face]:
     """How often each face lies on the table."""
     return Counter(tile for word in words for tile in word.tiles)
 
@@ -112,10 +113,10 @@ class WordMove:
     """The word that is to score."""
 
 
-def spelt(text: str, have: Counter[Face]) -> TileSet | None:
+def spell(text: str, have: Counter[Face]) -> TileSet | None:
     """The tiles for a word, jokers for letters that are missing; None where there are too few of them.
 
-    >>> spelt("TEST", Counter("TES?"))
+    >>> spell("TEST", Counter("TES?"))
     ('T', 'E', 'S', '?')
     """
     left, tiles = have.copy(), []
@@ -128,16 +129,16 @@ def spelt(text: str, have: Counter[Face]) -> TileSet | None:
     return tuple(tiles)
 
 
-def preferred(words: Iterable[str], rng: Random, rack: int) -> list[str]:
+def preferred_words(words: Iterable[str], rng: Random, rack: int) -> list[str]:
     """The words a player would rather lay first: known to everybody, long, or the whole rack."""
     common = german_words().common
     worth = {word: (word in common) * 5 + len(word) + rng.random() * 4 for word in words}
     whole = [word for word in worth if len(word) == rack]
     liked = [word for word in worth if word not in UNPLEASANT]
-    return sorted(liked, key=lambda word: (word in whole, worth[word]), reverse=True)[: 4 * TRIED]
+    return sorted(liked, key=lambda word: (word in whole, worth[word]), reverse=True)[: 4 * _TRIED]
 
 
-def choose(position: WordPosition, rng: Random) -> WordMove | None:
+def choose_word_move(position: WordPosition, rng: Random) -> WordMove | None:
     """A legal move; None for a pass."""
     if rng.random() < 0.03 or not position.rack:
         return None
@@ -151,58 +152,62 @@ def choose(position: WordPosition, rng: Random) -> WordMove | None:
 def _thought_of(position: WordPosition, rng: Random) -> Iterator[WordMove]:
     """Moves to consider, the most interesting first: a joker's exchange, then by the points they bring."""
     if not position.opened:
-        yield from islice(openings(position, rng), TRIED)
+        yield from islice(opening_moves(position, rng), _TRIED)
         return
-    yield from islice(exchanged(position, rng), EACH)
-    found = [move for way in (fresh, extended, robbed) for move in islice(way(position, rng), EACH)]
-    found += [more for move in found for more in islice(emptied(position, move), 1)]
-    worth = {id(move): expected(position, move) + 3 * rng.random() for move in found}
+    yield from islice(joker_exchange_moves(position, rng), _EACH)
+    found = [
+        move
+        for way in (new_word_moves, extended_word_moves, taken_letter_moves)
+        for move in islice(way(position, rng), _EACH)
+    ]
+    found += [more for move in found for more in islice(empty_rack_moves(position, move), 1)]
+    worth = {id(move): expected_points(position, move) + 3 * rng.random() for move in found}
     yield from sorted(found, key=lambda move: -worth[id(move)])
 
 
-def expected(position: WordPosition, move: WordMove) -> int:
+def expected_points(position: WordPosition, move: WordMove) -> int:
     """The points that a legal move brings: twice its longest word's letters when the rack is empty then."""
     return len(move.longest) * (1 if position.left(move.table) else 2)
 
 
-def emptied(position: WordPosition, move: WordMove) -> Iterator[WordMove]:
+def empty_rack_moves(position: WordPosition, move: WordMove) -> Iterator[WordMove]:
     """The same move with all that is left of the rack laid as one more word."""
     left = position.left(move.table)
     for text in german_words().made_of(left.elements(), without_jokers(left).elements(), left.total()):
-        tiles = spelt(text, left)
+        tiles = spell(text, left)
         if left and tiles is not None and len(text) == left.total() and not position.barred(text):
             longest = max(move.longest, text, key=len)
             yield WordMove((*move.table, LaidWord(tiles, text)), move.tags | {"emptied"}, longest)
 
 
-def openings(position: WordPosition, rng: Random) -> Iterator[WordMove]:
+def opening_moves(position: WordPosition, rng: Random) -> Iterator[WordMove]:
     """First words, sometimes with a second one."""
     rules = position.edition.rules
-    for move in laid(position, position.table, rng, rules.first_word):
+    for move in one_more_word(position, position.table, rng, rules.first_word):
         if rng.random() < 0.3:
-            more = laid(position, move.table, rng, rules.word_length)
-            yield from (WordMove(both.table, move.tags, longer(move, both)) for both in islice(more, 2))
+            more = one_more_word(position, move.table, rng, rules.word_length)
+            yield from (WordMove(both.table, move.tags, _longer(move, both)) for both in islice(more, 2))
         yield move
 
 
-def longer(one: WordMove, other: WordMove) -> str:
+def _longer(one: WordMove, other: WordMove) -> str:
     """The longer one of the words that two moves are about."""
     return max(one.longest, other.longest, key=len)
 
 
-def fresh(position: WordPosition, rng: Random) -> Iterator[WordMove]:
+def new_word_moves(position: WordPosition, rng: Random) -> Iterator[WordMove]:
     """A new word from the rack."""
-    return laid(position, position.table, rng, position.edition.rules.word_length)
+    return one_more_word(position, position.table, rng, position.edition.rules.word_length)
 
 
-def laid(position: WordPosition, table: WordTable, rng: Random, shortest: int) -> Iterator[WordMove]:
+def one_more_word(position: WordPosition, table: WordTable, rng: Random, shortest: int) -> Iterator[WordMove]:
     """Tables with one more word from what is left of the rack; jokers are kept for later now and then."""
     have = position.left(table)
     if rng.random() < 0.5:
         have = without_jokers(have)
     words = german_words().made_of(have.elements(), shortest=shortest)
-    for text in preferred(words, rng, have.total()):
-        tiles = spelt(text, have)
+    for text in preferred_words(words, rng, have.total()):
+        tiles = spell(text, have)
         if tiles is not None and not position.barred(text):
             tags = {"joker"} if WORD_JOKER in tiles else set[str]()
             yield WordMove((*table, LaidWord(tiles, text)), frozenset(tags), text)
@@ -213,64 +218,57 @@ def without_jokers(have: Counter[Face]) -> Counter[Face]:
     return Counter({face: count for face, count in have.items() if face != WORD_JOKER})
 
 
-def shuffled(rng: Random, table: WordTable) -> list[tuple[int, LaidWord]]:
-    """The words with their places, in any order."""
-    places = list(enumerate(table))
-    rng.shuffle(places)
-    return places
-
-
-def replaced(table: WordTable, at: int, *words: LaidWord) -> WordTable:
+def replace_word(table: WordTable, at: int, *words: LaidWord) -> WordTable:
     """The table with other words in the place of one."""
     return (*table[:at], *words, *table[at + 1 :])
 
 
-def extended(position: WordPosition, rng: Random) -> Iterator[WordMove]:
+def extended_word_moves(position: WordPosition, rng: Random) -> Iterator[WordMove]:
     """A word of the table with more letters before or after it: LIEBEN, VERLIEBEN."""
     rack = Counter(position.rack)
-    for at, old in shuffled(rng, position.table):
+    for at, old in shuffled(rng, enumerate(position.table)):
         plain = without_jokers(rack)
         words = german_words().made_of((*old.text, *plain.elements()), old.text, len(old.text) + 1)
-        for text in preferred([word for word in words if old.text in word], rng, 0):
+        for text in preferred_words([word for word in words if old.text in word], rng, 0):
             head, _, tail = text.partition(old.text)
-            added = spelt(head + tail, plain)
+            added = spell(head + tail, plain)
             if added is not None and not position.barred(text):
                 tiles = (*added[: len(head)], *old.tiles, *added[len(head) :])
-                table = replaced(position.table, at, LaidWord(tiles, text))
+                table = replace_word(position.table, at, LaidWord(tiles, text))
                 yield WordMove(table, frozenset({"extended"}), text)
 
 
-def robbed(position: WordPosition, rng: Random) -> Iterator[WordMove]:
+def taken_letter_moves(position: WordPosition, rng: Random) -> Iterator[WordMove]:
     """Letters from the beginning or the end of a word of the table and from the rack: EBEN, LIST."""
     rack = without_jokers(Counter(position.rack))
-    for at, old in shuffled(rng, position.table):
-        for rest, taken in parts(old):
-            table = replaced(position.table, at, rest)
+    for at, old in shuffled(rng, enumerate(position.table)):
+        for rest, taken in split_word(old):
+            table = replace_word(position.table, at, rest)
             words = german_words().made_of((*taken, *rack.elements()), taken, len(taken) + 1)
-            for text in preferred(words, rng, 0)[:TRIED]:
-                if spelt(text, rack + Counter(taken)) is not None and not position.barred(text):
+            for text in preferred_words(words, rng, 0)[:_TRIED]:
+                if spell(text, rack + Counter(taken)) is not None and not position.barred(text):
                     yield WordMove((*table, LaidWord(tuple(text), text)), frozenset({"split"}), text)
                     break  # the best word for these letters is enough
 
 
-def parts(word: LaidWord) -> Iterator[tuple[LaidWord, str]]:
+def split_word(word: LaidWord) -> Iterator[tuple[LaidWord, str]]:
     """What can be left of a word when letters are taken from its beginning or end, and these letters."""
     if WORD_JOKER in word.tiles:
         return
     text = word.text
     for count in range(1, len(text) - 2):
         for rest, taken in ((text[count:], text[:count]), (text[:-count], text[-count:])):
-            if known(rest):
+            if in_dictionary(rest):
                 yield LaidWord(tuple(rest), rest), taken
 
 
-def exchanged(position: WordPosition, rng: Random) -> Iterator[WordMove]:
+def joker_exchange_moves(position: WordPosition, rng: Random) -> Iterator[WordMove]:
     """A joker of the table for a letter that makes a word there, and the joker in a new word: TE?T, TEST."""
-    for table, have in swaps(position):
+    for table, have in joker_swaps(position):
         joker, rest = Counter({WORD_JOKER: 1}), without_jokers(have)
         words = german_words().made_of((rest + joker).elements())
-        for text in preferred(words, rng, 0)[:TRIED]:
-            tiles = spelt(text, rest + joker)
+        for text in preferred_words(words, rng, 0)[:_TRIED]:
+            tiles = spell(text, rest + joker)
             if tiles is None or position.barred(text):
                 continue
             if WORD_JOKER not in tiles:  # the rack has all letters: the joker takes the place of one of them
@@ -278,7 +276,7 @@ def exchanged(position: WordPosition, rng: Random) -> Iterator[WordMove]:
             yield WordMove((*table, LaidWord(tiles, text)), frozenset({"joker", "joker-exchanged"}), text)
 
 
-def swaps(position: WordPosition) -> Iterator[tuple[WordTable, Counter[Face]]]:
+def joker_swaps(position: WordPosition) -> Iterator[tuple[WordTable, Counter[Face]]]:
     """Tables with a joker taken for a letter of the rack, and what is left of the rack then."""
     for at, word in enumerate(position.table):
         for place, tile in enumerate(word.tiles):
@@ -287,6 +285,6 @@ def swaps(position: WordPosition) -> Iterator[tuple[WordTable, Counter[Face]]]:
             for letter in sorted(set(position.rack) - {WORD_JOKER}):
                 text = word.text[:place] + letter + word.text[place + 1 :]
                 tiles = (*word.tiles[:place], letter, *word.tiles[place + 1 :])
-                if known(text):
+                if in_dictionary(text):
                     left = Counter(position.rack) - Counter([letter])
-                    yield replaced(position.table, at, LaidWord(tiles, text)), left
+                    yield replace_word(position.table, at, LaidWord(tiles, text)), left
