@@ -22,7 +22,7 @@ from webapp.demo.player import DemoPlayer, Tally
 from webapp.demo.source import DemoSensor
 from webapp.errors import EventRefused
 from webapp.live.hub import Hub
-from webapp.referee.judge.table_input import grid_of, rows_of
+from webapp.referee.judge.table_input import grid_of, rows_of_table
 from webapp.referee.loop import pause
 from webapp.referee.observe.observer import SETTLED, TableObserver
 from webapp.referee.referee import Referee
@@ -227,7 +227,7 @@ class Run:
             if beside != true:
                 self.note(f"beside the grid read {sorted(beside - true)} for {sorted(true - beside)}")
             return beside == true
-        rows = rows_of(table)
+        rows = rows_of_table(table)
         same = Counter(rows) == Counter(lying) if self.words else same_table(rows, lying)
         if not same:
             self.note(f"read {format_table(rows)}, but there lay {format_table(lying)}")

@@ -6,8 +6,8 @@ from flask.typing import ResponseReturnValue
 
 from engine import BadInput
 from engine.json_fields import any_text, name_text
-from webapp.api.common import api_blueprint, document
-from webapp.pages.common import language, pin_wanted
+from webapp.api.common import api_blueprint, json_body
+from webapp.pages.common import page_language, pin_wanted
 from webapp.problems import worded
 from webapp.security.roles import EVERY_TABLE, Role, is_local
 from webapp.services import services
@@ -24,9 +24,9 @@ def session() -> ResponseReturnValue:
 
 
 @access.post("/session")
-def enter() -> ResponseReturnValue:
+def enter_pin() -> ResponseReturnValue:
     """Get the role of a PIN or a link."""
-    fields = document((), ("pin", "link"))
+    fields = json_body((), ("pin", "link"))
     pin, link = fields.get("pin", None), fields.get("link", None)
     if (pin is None) == (link is None):
         raise BadInput("document: expected either a pin or a link")
@@ -51,7 +51,7 @@ def link(table: str) -> ResponseReturnValue:
     """A link that gives a role at this table, also as a QR code."""
     here = services()
     here.guard.require(Role.REFEREE, table)
-    fields = document(("role",), ("player",))
+    fields = json_body(("role",), ("player",))
     role = _ROLES.get(any_text(fields["role"], "role"))
     if role is None:
         raise BadInput(f"role: expected one of {', '.join(_ROLES)}")
@@ -72,7 +72,7 @@ def join(token: str) -> ResponseReturnValue:
     try:
         grant = guard.by_link(token[:2000])
     except BadInput as problem:
-        return pin_wanted(worded(str(problem), language()).text)
+        return pin_wanted(worded(str(problem), page_language()).text)
     guard.remember(grant)
     return redirect("/" if grant.table == EVERY_TABLE else f"/tables/{grant.table}", 303)
 

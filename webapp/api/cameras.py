@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from engine import BadInput
 from engine.json_fields import any_text, boolean, natural_number
 from webapp.api.camera_answers import ABOUT, take_answer
-from webapp.api.common import api_blueprint, document, language, number
+from webapp.api.common import api_blueprint, json_body, number, request_language
 from webapp.errors import NotFound, TurnNotReady
 from webapp.referee.settings import Settings, four_corners
 from webapp.security.roles import Caller, Role, is_local
@@ -40,7 +40,7 @@ def found_cameras() -> ResponseReturnValue:
     from hardware.machine.health import Computer
 
     services().guard.require(Role.REFEREE)
-    asked_language = language()
+    asked_language = request_language()
     # The camera of a Raspberry Pi's own port is missed on a Raspberry Pi only.
     on_a_pi = "Raspberry Pi" in (Computer().model or "")
     listed = [
@@ -56,12 +56,12 @@ def found_cameras() -> ResponseReturnValue:
 
 
 @cameras.put("/tables/<table>/camera")
-def start(table: str) -> ResponseReturnValue:
+def start_camera(table: str) -> ResponseReturnValue:
     """Watch the table through this camera."""
     here = services()
     here.guard.require(Role.REFEREE, table)
-    asked_language = language()
-    fields = document(("address",), ("plays",))
+    asked_language = request_language()
+    fields = json_body(("address",), ("plays",))
     address = any_text(fields["address"], "address").strip()
     if address.lower().startswith(_FILES) and not is_local(request):
         raise BadInput("address: files can be chosen on the referee's own machine only")
@@ -86,15 +86,15 @@ def stop(table: str) -> ResponseReturnValue:
 def status(table: str) -> ResponseReturnValue:
     """How the camera is, and what lies on the table."""
     services().guard.require(Role.WATCH, table)
-    return _document(_referee(table), language())
+    return _document(_referee(table), request_language())
 
 
 @cameras.put("/tables/<table>/camera/settings")
-def change(table: str) -> ResponseReturnValue:
+def change_camera(table: str) -> ResponseReturnValue:
     """Watch the table differently: when turns end by themselves, and the clock."""
     services().guard.require(Role.REFEREE, table)
-    asked_language = language()
-    fields = document((), ("automatic", "timed", "paused"))
+    asked_language = request_language()
+    fields = json_body((), ("automatic", "timed", "paused"))
     referee = _referee(table)
     wishes = {key: fields[key] for key in ("automatic", "timed") if fields.get(key, ...) is not ...}
     referee.change(referee.settings.with_document(wishes))
@@ -108,8 +108,8 @@ def change(table: str) -> ResponseReturnValue:
 def drag(table: str) -> ResponseReturnValue:
     """Say where the table is: its corners in the picture, or null for all of the picture."""
     services().guard.require(Role.REFEREE, table)
-    asked_language = language()
-    fields = document(("corners",))
+    asked_language = request_language()
+    fields = json_body(("corners",))
     referee, corners = _referee(table), fields["corners"]
     if corners is None:
         referee.calibrate(lambda calibrating: calibrating.look_everywhere())
@@ -123,7 +123,7 @@ def drag(table: str) -> ResponseReturnValue:
 def find_again(table: str) -> ResponseReturnValue:
     """Forget where the table was, and let it be found by its tiles or by the mat."""
     services().guard.require(Role.REFEREE, table)
-    asked_language = language()
+    asked_language = request_language()
     referee = _referee(table)
     referee.calibrate(lambda calibrating: calibrating.find_again())
     return _document(referee, asked_language)
@@ -178,8 +178,8 @@ def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
 def answer(table: str) -> ResponseReturnValue:
     """Say what a tile is, or where its set ends; it sticks while the tile lies."""
     services().guard.require(Role.PLAYER, table)
-    asked_language = language()
-    fields = document(("tile",), ABOUT)
+    asked_language = request_language()
+    fields = json_body(("tile",), ABOUT)
     referee = _referee(table)
     take_answer(referee, fields)
     return _document(referee, asked_language)
@@ -189,8 +189,8 @@ def answer(table: str) -> ResponseReturnValue:
 def end_turn(table: str) -> ResponseReturnValue:
     """The turn is over: judge the table as it lies."""
     caller = _mover(table)
-    asked_language = language()
-    fields = document((), ("late", "sequence", "draw"))
+    asked_language = request_language()
+    fields = json_body((), ("late", "sequence", "draw"))
     late, expected = fields.get("late", None), fields.get("sequence", None)
     now = _referee(table).end_turn(
         who=caller.who,
@@ -205,8 +205,8 @@ def end_turn(table: str) -> ResponseReturnValue:
 def restored(table: str) -> ResponseReturnValue:
     """The table is restored as far as it can be; with ``as_it_is`` whatever the camera sees."""
     caller = services().guard.require(Role.REFEREE, table)
-    asked_language = language()
-    fields = document((), ("as_it_is",))
+    asked_language = request_language()
+    fields = json_body((), ("as_it_is",))
     referee = _referee(table)
     if boolean(fields.get("as_it_is", False), "as_it_is"):
         now = referee.leave_restoring(who=caller.who)

@@ -14,7 +14,7 @@ from engine.findings import engine_texts
 from engine.json_fields import Fields
 from webapp import json_input
 from webapp.errors import EventRefused, NotFound, SequenceConflict
-from webapp.problems import Problem, worded
+from webapp.problems import WordedProblem, worded
 from webapp.services import services
 from webapp.store import Unavailable
 
@@ -40,10 +40,10 @@ def refusal(problem: Exception, status: int) -> ResponseReturnValue:
     return error_for_request(str(problem)).document, status
 
 
-def error_for_request(why: str) -> Problem:
+def error_for_request(why: str) -> WordedProblem:
     """What a room said in English, for whoever asked."""
     found = worded(why, _wished(), _fourth_colour())
-    return found if "lang" in request.args else Problem(found.code, why)
+    return found if "lang" in request.args else WordedProblem(found.code, why)
 
 
 def _wished() -> str:
@@ -61,14 +61,14 @@ def _fourth_colour() -> str:
     return "orange"
 
 
-def language() -> str:
+def request_language() -> str:
     """The language that was asked for; one that nobody wrote texts for is bad input."""
     asked_language = request.args.get("lang", "en")
     engine_texts(asked_language)
     return asked_language
 
 
-def document(required: tuple[str, ...], optional: tuple[str, ...] = ()) -> Fields:
+def json_body(required: tuple[str, ...], optional: tuple[str, ...] = ()) -> Fields:
     """The JSON object that was sent, its keys checked; without a body one without keys."""
     raw = request.get_data()
     return Fields(json_input.parse(raw) if raw else {}, required, optional)
@@ -89,8 +89,8 @@ def _refused(problem: EventRefused) -> ResponseReturnValue:
     return {"error": " ".join(each.text for each in found), "code": found[0].code}, 422
 
 
-def _worded(finding: Finding) -> Problem:
+def _worded(finding: Finding) -> WordedProblem:
     why = dict(finding.params).get("why")
     if why is not None:  # what the rules say of an entry that cannot be meant
         return error_for_request(str(why))
-    return Problem(finding.code, sentence(finding, _wished(), _fourth_colour()))
+    return WordedProblem(finding.code, sentence(finding, _wished(), _fourth_colour()))

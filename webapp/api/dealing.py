@@ -4,7 +4,7 @@ from flask.typing import ResponseReturnValue
 
 from engine import edition, may_redeal, pairs, who_starts
 from engine.json_fields import face_list, json_object, name_text
-from webapp.api.common import api_blueprint, document
+from webapp.api.common import api_blueprint, json_body
 
 dealing = api_blueprint("dealing", __name__, writes=False)
 
@@ -12,15 +12,15 @@ dealing = api_blueprint("dealing", __name__, writes=False)
 @dealing.post("/redeal")
 def redeal() -> ResponseReturnValue:
     """Whether a dealt rack entitles to a new deal."""
-    fields = document(("edition", "rack"))
+    fields = json_body(("edition", "rack"))
     rack, rules = face_list(fields["rack"], "rack"), edition(fields["edition"]).rules
     return {"may_redeal": may_redeal(rack, rules), "pairs": list(pairs(rack))}
 
 
 @dealing.post("/start")
-def start() -> ResponseReturnValue:
+def choose_starter() -> ResponseReturnValue:
     """Who starts, from the tile that each player drew."""
-    drawn = json_object(document(("drawn",))["drawn"], "drawn")
+    drawn = json_object(json_body(("drawn",))["drawn"], "drawn")
     tiles = {
         name_text(who, "drawn"): face_list([tile], f"drawn by {who[:40]}")[0] for who, tile in drawn.items()
     }

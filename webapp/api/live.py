@@ -4,7 +4,7 @@ from flask import Response, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import ServiceUnavailable
 
-from webapp.api.common import api_blueprint, language, number
+from webapp.api.common import api_blueprint, number, request_language
 from webapp.live.message import Message
 from webapp.live.sse import stream
 from webapp.security.roles import Role
@@ -21,7 +21,7 @@ def live(table: str) -> ResponseReturnValue:
     """What happens at a table, as it happens."""
     here = services()
     here.guard.require(Role.WATCH, table)
-    wished, after = language(), _last_seen()
+    wished, after = request_language(), _last_seen()
     here.tables.state(table)  # says so when there is no such table
     subscriber = here.tables.hub.subscribe(table)
     if subscriber is None:

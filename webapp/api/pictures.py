@@ -4,12 +4,12 @@ from flask import Response, request
 from flask.typing import ResponseReturnValue
 
 from engine.json_fields import any_text
-from webapp.api.common import api_blueprint, document, language
+from webapp.api.common import api_blueprint, json_body, request_language
 from webapp.errors import NotFound
 from webapp.reading.views import reading_document
 from webapp.security.roles import Role, refuse_for_now
 from webapp.services import services
-from webapp.store.picture_files import MOST_BYTES
+from webapp.store.picture_files import MOST_UPLOAD_BYTES
 
 photos = api_blueprint("photos", __name__)
 
@@ -25,13 +25,13 @@ def upload(table: str) -> ResponseReturnValue:
     if wait > 0:
         refuse_for_now(wait, "too many pictures: wait a moment")
     here.uploads.count(address)
-    request.max_content_length = MOST_BYTES
+    request.max_content_length = MOST_UPLOAD_BYTES
     name = here.pictures.keep(request.get_data(cache=False))
     return {"picture": name, "url": f"/api/v1/tables/{table}/pictures/{name}"}, 201
 
 
 @photos.get("/tables/<table>/pictures/<picture>")
-def show(table: str, picture: str) -> ResponseReturnValue:
+def show_picture(table: str, picture: str) -> ResponseReturnValue:
     """A photo that was kept."""
     services().guard.require(Role.WATCH, table)
     found = services().pictures.get(picture)
@@ -49,8 +49,8 @@ def read(table: str) -> ResponseReturnValue:
 
     here = services()
     here.guard.require(Role.PLAYER, table)
-    asked_language = language()
-    name = any_text(document(("picture",))["picture"], "picture")
+    asked_language = request_language()
+    name = any_text(json_body(("picture",))["picture"], "picture")
     state = here.tables.state(table)
     found = here.pictures.get(name)
     if found is None:

@@ -10,8 +10,8 @@ from werkzeug.exceptions import HTTPException
 from engine import BadInput, check_document, judge_document, score_document, solve_document
 from engine.tiles import SPECIAL_JOKERS
 from webapp import json_input
-from webapp.api.common import error_for_request, language
-from webapp.pages.common import language as page_language
+from webapp.api.common import error_for_request, request_language
+from webapp.pages.common import page_language as page_language
 from webapp.problems import worded
 
 MOST_SPECIAL = 3
@@ -19,25 +19,25 @@ api = Blueprint("api", __name__, url_prefix="/api/v1")
 
 
 @api.post("/check")
-def check() -> ResponseReturnValue:
+def answer_check() -> ResponseReturnValue:
     """Whether a table is legal, and why not."""
     return _answer(check_document)
 
 
 @api.post("/judge")
-def judge() -> ResponseReturnValue:
+def answer_judge() -> ResponseReturnValue:
     """The verdict on a turn: the table before against the table after."""
     return _answer(judge_document)
 
 
 @api.post("/score")
-def score() -> ResponseReturnValue:
+def answer_score() -> ResponseReturnValue:
     """The score of a round, from what is left on each rack."""
     return _answer(score_document)
 
 
 @api.post("/solve")
-def solve() -> ResponseReturnValue:
+def answer_solve() -> ResponseReturnValue:
     """The best turn for a rack; what could take long is left to the command line."""
     return _answer(_solve_soon)
 
@@ -56,8 +56,10 @@ def _solve_soon(document: object, language: str) -> dict[str, object]:
 
 
 def _answer(document: Callable[[object, str], dict[str, object]]) -> dict[str, object]:
-    wished = language()  # before the answer is made: some have no words, and would take any language
-    return document(json_input.parse(request.get_data()), wished)
+    language = (
+        request_language()
+    )  # before the answer is made: some have no words, and would take any language
+    return document(json_input.parse(request.get_data()), language)
 
 
 @api.errorhandler(BadInput)

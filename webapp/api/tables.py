@@ -7,7 +7,7 @@ from engine import Round
 from engine.documents import finding_document
 from engine.game.events import Challenged
 from engine.json_fields import boolean, json_object, name_text, natural_number
-from webapp.api.common import api_blueprint, document, language
+from webapp.api.common import api_blueprint, json_body, request_language
 from webapp.errors import NotFound
 from webapp.security.roles import Caller, Role
 from webapp.services import services
@@ -33,7 +33,7 @@ def tables() -> ResponseReturnValue:
 def add_table() -> ResponseReturnValue:
     """Put up a new table."""
     services().guard.require(Role.REFEREE)
-    row = services().tables.add(name_text(document(("name",))["name"], "name"))
+    row = services().tables.add(name_text(json_body(("name",))["name"], "name"))
     return {"id": row.id, "name": row.name, "created": row.created}, 201
 
 
@@ -41,15 +41,15 @@ def add_table() -> ResponseReturnValue:
 def table_state(table: str) -> ResponseReturnValue:
     """All that a page shows of a table."""
     services().guard.require(Role.WATCH, table)
-    return state_document(services().tables.state(table), language())
+    return state_document(services().tables.state(table), request_language())
 
 
 @games.post("/tables/<table>/games")
 def begin_game(table: str) -> ResponseReturnValue:
     """Begin a new game."""
     caller = services().guard.require(Role.REFEREE, table)
-    asked_language = language()
-    fields = document(("edition", "players"), ("seats", "house_rules", "sequence"))
+    asked_language = request_language()
+    fields = json_body(("edition", "players"), ("seats", "house_rules", "sequence"))
     state = services().tables.begin_game(
         table,
         fields["edition"],
@@ -65,8 +65,8 @@ def begin_game(table: str) -> ResponseReturnValue:
 @games.post("/tables/<table>/events")
 def record(table: str) -> ResponseReturnValue:
     """Write down what happened; the answer says what the referee thinks of it, and how things stand."""
-    asked_language = language()
-    fields = document(("event",), ("sequence", "draw"))
+    asked_language = request_language()
+    fields = json_body(("event",), ("sequence", "draw"))
     event = json_object(fields["event"], "event")
     caller = _writer(table, event)
     state = services().tables.record(
@@ -83,16 +83,16 @@ def record(table: str) -> ResponseReturnValue:
 def undo(table: str) -> ResponseReturnValue:
     """Take back the last turn, with all that came after it."""
     caller = services().guard.require(Role.REFEREE, table)
-    asked_language = language()
-    expected = _expected(document((), ("sequence",)).get("sequence", None))
+    asked_language = request_language()
+    expected = _expected(json_body((), ("sequence",)).get("sequence", None))
     return _written(services().tables.undo(table, who=caller.who, expected=expected), asked_language), 201
 
 
 @games.put("/tables/<table>/draft")
 def draft(table: str) -> ResponseReturnValue:
     """What the verdict would be if the turn ended like this; stored nowhere, seen by all who watch."""
-    asked_language = language()
-    event = json_object(document(("event",))["event"], "event")
+    asked_language = request_language()
+    event = json_object(json_body(("event",))["event"], "event")
     _writer(table, event)
     return services().tables.draft(table, event, asked_language)
 
@@ -101,14 +101,14 @@ def draft(table: str) -> ResponseReturnValue:
 def history(table: str) -> ResponseReturnValue:
     """Every turn of the game in a few words."""
     services().guard.require(Role.WATCH, table)
-    return {"turns": history_document(services().tables.state(table), language())}
+    return {"turns": history_document(services().tables.state(table), request_language())}
 
 
 @games.get("/tables/<table>/turns/<int:event>")
 def turn(table: str, event: int) -> ResponseReturnValue:
     """One turn with all its tables."""
     services().guard.require(Role.WATCH, table)
-    found = turn_document(services().tables.state(table), event, language())
+    found = turn_document(services().tables.state(table), event, request_language())
     if found is None:
         raise NotFound("there is no such turn in this game")
     return found
@@ -121,7 +121,9 @@ def export(game: str) -> ResponseReturnValue:
     running = state.round is not None and not state.round.ended
     # While a round is running, what was shown of a rack is for the referee alone.
     services().guard.require(Role.REFEREE if running else Role.WATCH, state.table.id)
-    text, kind = exports.exported(state, request.args.get("format", "json"), language(), own_style=False)
+    text, kind = exports.exported(
+        state, request.args.get("format", "json"), request_language(), own_style=False
+    )
     return Response(text, mimetype=kind)
 
 

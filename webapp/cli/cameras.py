@@ -9,7 +9,7 @@ import click
 
 from engine import BadInput
 from webapp.cli.command import command, json_option, language_option
-from webapp.cli.output import DONE, as_json, write
+from webapp.cli.output import EXIT_DONE, as_json, write
 from webapp.reading.files import write_picture
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def cameras_command(
         write(f"{as_json({'cameras': documents})}\n")
     else:
         write("".join(f"{line}\n" for line in _lines(documents, addresses, language)))
-    return DONE
+    return EXIT_DONE
 
 
 def _wanted(addresses: Sequence[str]) -> "Sequence[ListedCamera]":

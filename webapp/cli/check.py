@@ -9,7 +9,7 @@ from engine import edition as edition_named
 from engine.editions import DICE
 from webapp.cli.command import command, document_options
 from webapp.cli.documents import answer_documents, needed_edition, table_lists
-from webapp.cli.output import DONE, ILLEGAL, UNSURE, as_json, write
+from webapp.cli.output import EXIT_DONE, EXIT_ILLEGAL, EXIT_UNSURE, as_json, write
 from webapp.reading.certainty import certain_verdict, with_gap_findings
 from webapp.reading.files import is_picture_file, load_picture_file
 from webapp.reading.reader import ReaderFactory
@@ -73,5 +73,5 @@ def _check_picture(make_reader: ReaderFactory, source: str, language: str, editi
     write(f"{as_json({**document, 'unsure': unsure_tiles(reading)})}\n")
     certain = certain_verdict(reading, game)
     if certain is None or not reading.tiles:
-        return UNSURE
-    return DONE if certain else ILLEGAL
+        return EXIT_UNSURE
+    return EXIT_DONE if certain else EXIT_ILLEGAL

@@ -7,7 +7,7 @@ import click
 
 from engine import LANGUAGES, BadInput
 from engine.editions import editions
-from webapp.cli.output import BAD_INPUT
+from webapp.cli.output import EXIT_BAD_INPUT
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 class CommandRefused(click.ClickException):
     """Bad input, said by a command."""
 
-    exit_code = BAD_INPUT
+    exit_code = EXIT_BAD_INPUT
 
 
 class ExampleCommand(click.Command):

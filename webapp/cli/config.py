@@ -3,7 +3,7 @@
 import click
 
 from webapp.cli.command import command
-from webapp.cli.output import DONE, as_json, write
+from webapp.cli.output import EXIT_DONE, as_json, write
 
 _SECRET = "_pin"
 
@@ -30,7 +30,7 @@ def config_command(changes: tuple[str, ...]) -> int:
         )
         lines.append(f"{key} = {shown}")
     write("\n".join(lines) + "\n")
-    return DONE
+    return EXIT_DONE
 
 
 def _shown(key: str, value: object, store_url: str) -> str:

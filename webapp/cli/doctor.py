@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from webapp.cli.command import command, json_option, language_option
-from webapp.cli.output import DONE, as_json, write
+from webapp.cli.output import EXIT_DONE, as_json, write
 from webapp.reading.reader import ReaderFactory
 
 PROBLEM = 1
@@ -31,7 +31,7 @@ def doctor_command(
 ) -> int:
     """Look at everything; 0 where there is no problem, 1 otherwise."""
     from webapp.doctor.checks import Level
-    from webapp.doctor.report import document, lines, run_checks, verdict
+    from webapp.doctor.report import check_lines, report_document, run_checks, verdict
     from webapp.doctor.subject import Subject
 
     config_file, data_folder = _places()
@@ -47,12 +47,12 @@ def doctor_command(
     for check in run_checks(subject):
         checks.append(check)
         if not as_document:  # said one by one: a camera may take its time
-            write("".join(f"{line}\n" for line in lines(check, language)))
+            write("".join(f"{line}\n" for line in check_lines(check, language)))
     if as_document:
-        write(f"{as_json(document(checks, language))}\n")
+        write(f"{as_json(report_document(checks, language))}\n")
     else:
         write(f"\n{verdict(checks, language)}\n")
-    return PROBLEM if any(check.level is Level.PROBLEM for check in checks) else DONE
+    return PROBLEM if any(check.level is Level.PROBLEM for check in checks) else EXIT_DONE
 
 
 def _places() -> tuple[Path, Path]:

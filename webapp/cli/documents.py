@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine import BadInput, parse_set, parse_table
 from webapp import json_input
-from webapp.cli.output import BAD_INPUT, DONE, ILLEGAL, as_json, write
+from webapp.cli.output import EXIT_BAD_INPUT, EXIT_DONE, EXIT_ILLEGAL, as_json, write
 
 Answered = tuple[str, bool]
 """One line of JSON, and whether what it answers is legal."""
@@ -20,11 +20,11 @@ def answer_documents(answer: Answerer, source: str, document: object, *, lines: 
             document = json_input.parse(json_input.read_all(stream))
     text, legal = answer(document)
     write(f"{text}\n")
-    return DONE if legal else ILLEGAL
+    return EXIT_DONE if legal else EXIT_ILLEGAL
 
 
 def _answer_lines(answer: Answerer, source: str) -> int:
-    number, worst = 0, DONE
+    number, worst = 0, EXIT_DONE
     with json_input.open_source(source) as stream:
         for batch in json_input.batches(stream):
             answers = []
@@ -32,10 +32,10 @@ def _answer_lines(answer: Answerer, source: str) -> int:
                 number += 1
                 try:
                     text, legal = answer(json_input.parse_line(raw))
-                    worst = max(worst, DONE if legal else ILLEGAL)
+                    worst = max(worst, EXIT_DONE if legal else EXIT_ILLEGAL)
                 except BadInput as problem:
                     text = as_json({"error": str(problem), "line": number})
-                    worst = BAD_INPUT
+                    worst = EXIT_BAD_INPUT
                 answers.append(f"{text}\n")
             write("".join(answers))
     return worst

@@ -10,7 +10,7 @@ import click
 
 from engine import BadInput
 from webapp.cli.command import command, edition_option, json_option
-from webapp.cli.output import DONE, as_json, write
+from webapp.cli.output import EXIT_DONE, as_json, write
 from webapp.reading.files import load_picture_file, write_picture
 from webapp.reading.reader import PictureReader, ReaderFactory
 from webapp.reading.request import request_for
@@ -81,7 +81,7 @@ def evaluate_command(
     if confusion is not None:
         _save_confusion(results, Path(confusion), place.name)
     write(f"{text}\n")
-    return DONE
+    return EXIT_DONE
 
 
 def in_series(label: "LabelledPicture", names: Sequence[str] | None) -> bool:

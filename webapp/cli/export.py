@@ -7,7 +7,7 @@ import click
 
 from engine import BadInput
 from webapp.cli.command import command, language_option
-from webapp.cli.output import DONE, write
+from webapp.cli.output import EXIT_DONE, write
 
 if TYPE_CHECKING:
     from webapp.store import Store
@@ -51,7 +51,7 @@ def export_command(game: str | None, file_format: str, language: str) -> int:
         raise BadInput(str(problem)) from None
     finally:
         store.close()
-    return DONE
+    return EXIT_DONE
 
 
 def _games(store: "Store") -> str:

@@ -8,7 +8,7 @@ from importlib import import_module
 import click
 from click.shell_completion import shell_complete
 
-from webapp.cli.output import BAD_INPUT, DONE
+from webapp.cli.output import EXIT_BAD_INPUT, EXIT_DONE
 from webapp.reading.reader import ReaderFactory, table_reader
 
 INTERRUPTED = 130
@@ -88,7 +88,7 @@ def main(arguments: Sequence[str] | None = None, make_reader: ReaderFactory = ta
         given = list(sys.argv[1:] if arguments is None else arguments)
         with rummiref.make_context("rummiref", given, obj=make_reader) as context:
             status = rummiref.invoke(context)
-        return status if isinstance(status, int) else DONE
+        return status if isinstance(status, int) else EXIT_DONE
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as problem:
@@ -96,7 +96,7 @@ def main(arguments: Sequence[str] | None = None, make_reader: ReaderFactory = ta
     except BrokenPipeError:
         # Whoever read the answers went away; without this Python complains when it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return BAD_INPUT
+        return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -108,4 +108,4 @@ def _refuse(problem: click.ClickException) -> int:
         text = f"{'rummiref' if problem.ctx is None else problem.ctx.command_path}: {text}"
     if sys.stderr is not None:  # closed: print would take standard output instead
         print(text, file=sys.stderr)
-    return BAD_INPUT
+    return EXIT_BAD_INPUT

@@ -3,7 +3,7 @@
 import json
 import sys
 
-DONE, ILLEGAL, BAD_INPUT, UNSURE = 0, 1, 2, 3
+EXIT_DONE, EXIT_ILLEGAL, EXIT_BAD_INPUT, EXIT_UNSURE = 0, 1, 2, 3
 """Exit statuses: legal, pass or done; illegal, or a problem found; bad input; a doubtful tile decides."""
 
 

@@ -10,7 +10,7 @@ import click
 
 from engine import BadInput
 from webapp.cli.command import command, edition_option, language_option
-from webapp.cli.output import DONE, UNSURE, as_json, write
+from webapp.cli.output import EXIT_DONE, EXIT_UNSURE, as_json, write
 from webapp.reading.files import PICTURE_SUFFIXES, load_picture_file, write_picture
 from webapp.reading.reader import PictureReader, ReaderFactory
 from webapp.reading.request import request_for
@@ -40,7 +40,7 @@ def read_command(
     target = _annotate_target(annotate, pictures)
     request = request_for(edition, language)
     reader: PictureReader | None = None
-    status, problems = DONE, []
+    status, problems = EXIT_DONE, []
     for name in pictures:
         try:
             picture = load_picture_file(Path(name))
@@ -51,7 +51,7 @@ def read_command(
         reader = reader or make_reader()
         reading = reader.read(picture, request)
         write(f"{as_json(reading_document(name, reading))}\n")
-        status = UNSURE if reading.unclear or any(tile.unsure for tile in reading.tiles) else status
+        status = EXIT_UNSURE if reading.unclear or any(tile.unsure for tile in reading.tiles) else status
         if target is not None:
             from vision.images.annotate import annotate as drawn_into
 

@@ -144,7 +144,7 @@ def change_config(path: Path, settings: Sequence[str]) -> Config:
     return config
 
 
-def _change(setting: str) -> toml_file.Change:
+def _change(setting: str) -> toml_file.SettingChange:
     dotted, equals, value = setting.partition("=")
     section, _, key = dotted.strip().partition(".")
     if not _writable(setting):

@@ -8,7 +8,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Table
 
-Change = tuple[str, str, object]
+SettingChange = tuple[str, str, object]
 """Section, key and value."""
 
 
@@ -25,7 +25,7 @@ def value_of(text: str, is_text: bool) -> object:
     return value if not is_text or isinstance(value, str) else text
 
 
-def with_values(text: str, changes: Iterable[Change]) -> str | None:
+def with_values(text: str, changes: Iterable[SettingChange]) -> str | None:
     r"""The text with some values changed or added; None where TOML is written in a way that cannot be kept.
 
     >>> with_values("[server]\nport = 1 # ours\n", [("server", "port", 2)])

@@ -11,7 +11,8 @@ from webapp.demo.games.as_text import format_grid
 from webapp.demo.games.values import dice_grid
 from webapp.referee.ask.face_matching import match_dice, match_faces
 from webapp.referee.judge.table_input import TableInput
-from webapp.referee.observe.settled import GROUPING, PLACE, WORD, Question, SettledTable
+from webapp.referee.not_ready import GROUPING, PLACE, WORD_OPEN
+from webapp.referee.observe.settled import Question, SettledTable
 from webapp.referee.referee import Referee
 
 MOST_ROUNDS = 4
@@ -58,7 +59,7 @@ def _answer_one(referee: Referee, question: Question, seen: SettledTable, truth:
     tile, asking = question.tile, referee.asking
     if question.why == GROUPING and question.other is not None:
         asking.say_together(tile, question.other, _together(tile, question.other, seen.table, truth))
-    elif question.why == WORD:
+    elif question.why == WORD_OPEN:
         word = _word(tile, seen.table, truth)
         if word is not None:
             asking.say_word(tile, word)

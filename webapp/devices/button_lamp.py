@@ -25,7 +25,7 @@ LOOK = 0.2
 """Seconds between two looks at how things stand."""
 READ = 4.0
 """Seconds for which a verdict, or the answer to a press, burns at least: somebody has to look up."""
-_LOOK_AGAIN = {not_ready.MOVING, not_ready.HAND, not_ready.JUST_ENDED}
+_LOOK_AGAIN = {not_ready.TILES_MOVING, not_ready.HAND_IN_VIEW, not_ready.JUST_ENDED}
 _UNQUIET = ("hand", "moving")
 _log = logging.getLogger(__name__)
 
@@ -149,7 +149,7 @@ class ButtonAndLamp:
                 _log.exception("The lamp could not be told how things stand.")
 
 
-def connect(
+def connect_button(
     referees: "RefereeRegistry", pins: "Pins", until_the_end: ExitStack, on: Any = None
 ) -> str | None:
     """Listen to the button and light the lamp as the settings say; why not, where that cannot be done."""

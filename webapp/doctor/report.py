@@ -31,7 +31,7 @@ def run_checks(patient: Subject) -> Iterator[Check]:
             yield from guarded(name, look)
 
 
-def document(checks: Sequence[Check], language: str) -> dict[str, object]:
+def report_document(checks: Sequence[Check], language: str) -> dict[str, object]:
     """All checks as plain data."""
     count = {level: sum(check.level is level for check in checks) for level in Level}
     return {
@@ -42,7 +42,7 @@ def document(checks: Sequence[Check], language: str) -> dict[str, object]:
     }
 
 
-def lines(check: Check, language: str) -> Iterator[str]:
+def check_lines(check: Check, language: str) -> Iterator[str]:
     """One check for people: how it stands and what was found; below it what to do."""
     words = doctor_texts(language)
     level, name = words["levels"][check.level.value], words["names"][check.name]

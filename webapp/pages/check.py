@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from engine import BadInput, Table, Turn, edition
 from webapp.pages.check_view import Ruling, TypedTable, typed_editions
-from webapp.pages.common import language, page
+from webapp.pages.common import page, page_language
 from webapp.texts import edition_name, page_texts
 
 check_page = Blueprint("check_page", __name__)
@@ -42,10 +42,10 @@ class Asked:
 
 
 @check_page.get("/check")
-def check() -> ResponseReturnValue:
+def check_form() -> ResponseReturnValue:
     """The form and, where something was asked, the answer; status 400 where it cannot be understood."""
     asked = Asked.of(request.args)
-    asked_language = language()
+    asked_language = page_language()
     problems: dict[str, str] = {}
     if asked.edition not in typed_editions():
         problems["edition"] = page_texts(asked_language)["problems"]["unknown-edition"]

@@ -4,7 +4,7 @@ from flask.typing import ResponseReturnValue
 
 from engine import BadInput
 from engine.json_fields import boolean
-from webapp.api.common import api_blueprint, document
+from webapp.api.common import api_blueprint, json_body
 from webapp.security.roles import Role
 from webapp.services import services
 
@@ -12,18 +12,18 @@ clock_page = api_blueprint("clock_page", __name__)
 
 
 @clock_page.get("/<table>/clock")
-def show(table: str) -> ResponseReturnValue:
+def show_clock(table: str) -> ResponseReturnValue:
     """The clock, and what time it is here."""
     services().guard.require(Role.WATCH, table)
     return clock_document(table)
 
 
 @clock_page.put("/<table>/clock")
-def change(table: str) -> ResponseReturnValue:
+def change_clock(table: str) -> ResponseReturnValue:
     """Pause the clock, or let it run on; that of a turn that is over stays as it is."""
     tables = services().tables
     services().guard.require(Role.PLAYER, table)
-    fields = document(("turn", "running"))
+    fields = json_body(("turn", "running"))
     turn, running = _moment(fields["turn"]), boolean(fields["running"], "running")
     if tables.clock(table).turn == turn:
         tables.pause(table, not running)

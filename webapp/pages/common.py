@@ -16,7 +16,7 @@ LANGUAGE_SETTING = "PAGE_LANGUAGE"
 _YEAR = 365 * 24 * 3600
 
 
-def language() -> str:
+def page_language() -> str:
     """The language that was asked for, else the one chosen last, the page's, or the browser's first."""
     tags = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
     chosen = (request.args.get("lang", ""), request.cookies.get(LANGUAGE_COOKIE, ""))
@@ -26,7 +26,7 @@ def language() -> str:
 
 def page(template: str, shown: Mapping[str, object], status: int = 200) -> Response:
     """A page in the language of whoever asks; a language that was asked for is remembered."""
-    asked_language = language()
+    asked_language = page_language()
     text = render_template(
         template,
         say=page_texts(asked_language),
@@ -44,7 +44,7 @@ def page(template: str, shown: Mapping[str, object], status: int = 200) -> Respo
 
 def live_page(template: str, caller: Caller, data: Mapping[str, object], **more: object) -> Response:
     """A page that writes: with its words, the token to write with, and who is looking, for its own code."""
-    asked_language = language()
+    asked_language = page_language()
     guard = services().guard
     given = {
         "language": asked_language,

@@ -6,7 +6,7 @@ from werkzeug.exceptions import BadRequest
 
 from engine import BadInput
 from webapp.api.common import number
-from webapp.pages.common import language, pin_wanted
+from webapp.pages.common import page_language, pin_wanted
 from webapp.security.roles import Role
 from webapp.services import services
 
@@ -32,7 +32,7 @@ def mat() -> ResponseReturnValue:
         )
     except BadInput as problem:
         raise BadRequest(str(problem)) from None
-    response = Response(draw_mat_pdf(mat, language()), mimetype="application/pdf")
+    response = Response(draw_mat_pdf(mat, page_language()), mimetype="application/pdf")
     name = f"rummiref-{mat.paper}-{mat.across}x{mat.down}.pdf"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from webapp.errors import NotFound
 from webapp.pages.check import check_page
 from webapp.pages.clock import clock_document, clock_page
-from webapp.pages.common import language, live_page, page, pin_page, pin_wanted
+from webapp.pages.common import live_page, page, page_language, pin_page, pin_wanted
 from webapp.pages.editions import edition_choices, material
 from webapp.pages.mat import mat_page
 from webapp.security.roles import Role
@@ -42,7 +42,7 @@ def home() -> ResponseReturnValue:
 
 
 @pages.get("/enter")
-def enter() -> ResponseReturnValue:
+def enter_page() -> ResponseReturnValue:
     """Type a PIN to get another role, then back to where it was wanted."""
     then = request.args.get("then", "/")
     own = then.startswith("/") and not then.startswith(("//", "/\\"))
@@ -59,9 +59,9 @@ def new_game() -> ResponseReturnValue:
     state = None if table is None else services().tables.state(table)
     data = {
         "table": table,
-        "editions": edition_choices(language()),
+        "editions": edition_choices(page_language()),
         "seats": list(SEATS),
-        "before": None if state is None else state_document(state, language()),
+        "before": None if state is None else state_document(state, page_language()),
     }
     return live_page("new.html", caller, data)
 
@@ -84,7 +84,7 @@ def unknown(problem: NotFound) -> ResponseReturnValue:
 
 
 def _table_data(state: TableState) -> dict[str, object]:
-    asked_language, edition = language(), state.game.edition
+    asked_language, edition = page_language(), state.game.edition
     known = (
         material(edition, asked_language) if edition is not None else {"box": {}, "names": {}, "values": {}}
     )
@@ -103,15 +103,15 @@ def _seen(table: str) -> dict[str, object]:
     if found is None:
         return {"camera": None, "reading": None, "settings": None}
     return {
-        "camera": found.camera_document(language()),
-        "reading": found.reading_document(language()),
+        "camera": found.camera_document(page_language()),
+        "reading": found.reading_document(page_language()),
         "settings": found.settings.document(),
     }
 
 
 def _line(row: TableRow) -> dict[str, object]:
     state = services().tables.state(row.id)
-    game = state_document(state, language())
+    game = state_document(state, page_language())
     return {"id": row.id, "name": row.name, "game": game}
 
 

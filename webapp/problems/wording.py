@@ -16,7 +16,7 @@ _BLANK = re.compile(r"\\{(\w+)\\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class WordedProblem:
     """What is wrong."""
 
     code: str
@@ -28,7 +28,7 @@ class Problem:
         return {"error": self.text, "code": self.code}
 
 
-def worded(said: str, language: str, fourth_colour: str = "orange") -> Problem:
+def worded(said: str, language: str, fourth_colour: str = "orange") -> WordedProblem:
     """What a room said in English, with its code and in a language.
 
     >>> worded("this PIN is not right", "de")
@@ -41,8 +41,8 @@ def worded(said: str, language: str, fourth_colour: str = "orange") -> Problem:
         match = pattern.fullmatch(said)
         if match is not None:
             values = _values(match.groupdict(), language, fourth_colour)
-            return Problem(code, _sentence(said_in[code].format(**values)))
-    return Problem(OTHER, said_in[OTHER].format(why=said))
+            return WordedProblem(code, _sentence(said_in[code].format(**values)))
+    return WordedProblem(OTHER, said_in[OTHER].format(why=said))
 
 
 def refusal_texts(language: str) -> Mapping[str, str]:

@@ -1,6 +1,6 @@
 """Why a turn cannot be judged yet: the codes."""
 
-CAMERA, MOVING, HAND, COVERED, UNSURE, RESTORE, NO_ROUND, JUST_ENDED = (
+CAMERA, TILES_MOVING, HAND_IN_VIEW, COVERED, UNSURE, NOT_RESTORED, NO_ROUND, JUST_ENDED = (
     "camera",
     "moving",
     "hand",
@@ -10,9 +10,9 @@ CAMERA, MOVING, HAND, COVERED, UNSURE, RESTORE, NO_ROUND, JUST_ENDED = (
     "no-round",
     "just-ended",
 )
-GROUPING, WORD, PLACE = "grouping", "word", "place"
+GROUPING, WORD_OPEN, PLACE = "grouping", "word", "place"
 
 
 def for_question(why: str) -> str:
     """The reason that belongs to a question that was not answered yet."""
-    return why if why in (GROUPING, WORD, PLACE) else UNSURE
+    return why if why in (GROUPING, WORD_OPEN, PLACE) else UNSURE

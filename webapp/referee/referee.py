@@ -149,7 +149,7 @@ class Referee:
                 raise TurnNotReady(not_ready.NO_ROUND)
             self._require_certain(seen, state)
             if self._restoring.pending(state) is not None:
-                raise TurnNotReady(not_ready.RESTORE)
+                raise TurnNotReady(not_ready.NOT_RESTORED)
             self._restoring.draws = draw
             clock = self._tables.clock(self.table)
             overdue = self.settings.timed and clock.late(self._tables.time()) if late is None else late
@@ -183,7 +183,7 @@ class Referee:
             back = way_back(state, lying)
             if back is not None and not back.done:
                 if back.plan is None or back.foreign:
-                    raise TurnNotReady(not_ready.RESTORE)
+                    raise TurnNotReady(not_ready.NOT_RESTORED)
                 event = kept_event(state, lying)
                 self._tables.record(self.table, event, who=who, expected=state.sequence)
             return self.leave_restoring(who=who)
@@ -271,7 +271,7 @@ class Referee:
         if not self.eyes.live:
             raise TurnNotReady(not_ready.CAMERA)
         if seen is None or not self.eyes.at_rest:
-            raise TurnNotReady(not_ready.HAND if self.eyes.phase == HAND else not_ready.MOVING)
+            raise TurnNotReady(not_ready.HAND_IN_VIEW if self.eyes.phase == HAND else not_ready.TILES_MOVING)
         return seen
 
     def _require_certain(self, seen: SettledTable, state: TableState) -> None:

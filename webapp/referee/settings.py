@@ -100,7 +100,7 @@ def four_corners(value: object, key: str) -> Corners:
     return tuple((float(x), float(y)) for x, y in points)
 
 
-def quad_of(corners: Corners) -> "Quad":
+def quad_from_corners(corners: Corners) -> "Quad":
     """Corners as vision has them."""
     import numpy as np
 

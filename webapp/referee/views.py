@@ -65,7 +65,7 @@ def _rows(table: TrackedTable) -> list[list[int]]:
 def _advice(seen: SettledTable, empty: bool, language: str) -> list[str]:
     nothing = advice_texts("en")["advice"]["no-tiles"]
     said = seen.table.base.quality.advice
-    return [worded(each, language) for each in said if not (empty and each == nothing)]
+    return [worded_advice(each, language) for each in said if not (empty and each == nothing)]
 
 
 def _tile(tile: TrackedTile) -> Document:
@@ -127,7 +127,7 @@ def _restore(back: WayBack, table: TrackedTable, before_turn: SettledTable | Non
     }
 
 
-def worded(advice: str, language: str) -> str:
+def worded_advice(advice: str, language: str) -> str:
     """A word of advice, given in English, in another language.
 
     >>> worded("The picture is too dark: switch on more light.", "de")[:8]

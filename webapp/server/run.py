@@ -11,7 +11,7 @@ import segno
 
 from webapp.app import create_app
 from webapp.config.settings import Config, config_file, load_config
-from webapp.devices.button_lamp import connect
+from webapp.devices.button_lamp import connect_button
 from webapp.referee.startup import Beginning
 from webapp.security.headers import HEADERS, protect
 from webapp.security.roles import EVERY_TABLE, Role
@@ -52,7 +52,7 @@ def run(
         beginning = Beginning(parts.tables, parts.referees)
         until_the_end.callback(beginning.close)
         beginning.begin(camera or settings.camera.source or None, demo)
-        problem = connect(parts.referees, settings.pins, until_the_end)
+        problem = connect_button(parts.referees, settings.pins, until_the_end)
         if problem is not None:
             print(f"rummiref: no button: {problem}", file=sys.stderr, flush=True)
         _say_where(wanted, listening.getsockname()[1], parts)

@@ -9,7 +9,7 @@ from typing import Any
 from waitress import create_server, wasyncore
 from waitress.task import ThreadedTaskDispatcher
 
-from webapp.store.picture_files import MOST_BYTES
+from webapp.store.picture_files import MOST_UPLOAD_BYTES
 
 THREADS, CONNECTIONS = 256, 1000
 _BEAT, _END_BEAT = 1.0, 0.02
@@ -42,7 +42,7 @@ class PageServer:
             threads=threads,
             connection_limit=CONNECTIONS,
             # Room above our own limit, so that a picture a little too large still gets our own answer.
-            max_request_body_size=MOST_BYTES + (4 << 20),
+            max_request_body_size=MOST_UPLOAD_BYTES + (4 << 20),
             # What may wait for a slow phone before its stream has to wait too.
             outbuf_high_watermark=1 << 20,
             channel_timeout=60,

@@ -23,7 +23,7 @@ class Unavailable(Exception):
     """The database does not answer, is full, or cannot be written; nothing was stored."""
 
 
-def connect(url: str, patience: float) -> Engine:
+def connect_database(url: str, patience: float) -> Engine:
     """An engine for the database at this address, with all its steps run.
 
     ``patience`` is how many seconds a writer waits for another one. An address that makes no sense or a

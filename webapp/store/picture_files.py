@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine import BadInput
 
-MOST_BYTES = 20 << 20
+MOST_UPLOAD_BYTES = 20 << 20
 """Bytes of one uploaded picture."""
 _QUALITY = 88
 _DAY = 24 * 3600
@@ -39,8 +39,8 @@ class Pictures:
 
     def keep(self, data: bytes) -> str:
         """Keep a picture and say its hash; what is no picture, or too large, is bad input."""
-        if len(data) > MOST_BYTES:
-            raise BadInput(f"the picture has more than {MOST_BYTES >> 20} MB: save it smaller")
+        if len(data) > MOST_UPLOAD_BYTES:
+            raise BadInput(f"the picture has more than {MOST_UPLOAD_BYTES >> 20} MB: save it smaller")
         encoded = _encoded_anew(data)
         if len(encoded) > self._most_bytes:
             raise BadInput("the picture is larger than all pictures together may be")

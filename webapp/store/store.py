@@ -32,12 +32,12 @@ class Store:
     @classmethod
     def open(cls, url: str, patience: float = 10.0) -> "Store":
         """The store at an address: ``sqlite:///file`` or ``postgresql://…``."""
-        return cls(database.connect(url, patience))
+        return cls(database.connect_database(url, patience))
 
     @classmethod
     def in_memory(cls) -> "Store":
         """A store that forgets everything when the program ends."""
-        return cls(database.connect("sqlite://", 0))
+        return cls(database.connect_database("sqlite://", 0))
 
     def close(self) -> None:
         """Let go of all connections."""

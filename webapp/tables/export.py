@@ -28,11 +28,13 @@ def exported(state: TableState, how: str, language: str, *, own_style: bool) -> 
     if how == "csv":
         return as_csv(state, language), "text/csv"
     if how == "json":
-        return json.dumps(as_json(state, language), ensure_ascii=False, indent=1) + "\n", "application/json"
+        return json.dumps(
+            game_as_json(state, language), ensure_ascii=False, indent=1
+        ) + "\n", "application/json"
     return as_sheet(state, language, own_style=own_style), "text/html"
 
 
-def as_json(state: TableState, language: str) -> Document:
+def game_as_json(state: TableState, language: str) -> Document:
     """Everything: the state as the page has it, and the events from which it follows."""
     document = state_document(state, language)
     events: list[Document] = [

@@ -241,7 +241,7 @@ def test_a_store_that_does_not_answer_is_said_so(tmp_path: Path, open_store: Ope
     visitor = Visitor(app_parts(open_store(url, patience=0.05), tmp_path, Clock()))
     path = visitor.table("Ann", "Bob")
     before = visitor.get(path)
-    engine = database.connect(url, 1)
+    engine = database.connect_database(url, 1)
     with engine.connect().execution_options(writing=True) as connection, connection.begin():
         assert "locked" in visitor.turn(path, "Ann", THIRTY, 503)["error"]
     engine.dispose()

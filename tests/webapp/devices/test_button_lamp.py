@@ -15,7 +15,7 @@ from hardware.reasons import reason
 from tests.webapp.referee.kitchen import Kitchen
 from tests.webapp.referee.test_referee import doubts
 from webapp.config.settings import Pins
-from webapp.devices.button_lamp import ButtonAndLamp, connect, signal_after_press
+from webapp.devices.button_lamp import ButtonAndLamp, connect_button, signal_after_press
 from webapp.referee.referee import Referee
 from webapp.referee.registry import RefereeRegistry
 from webapp.referee.settings import Settings
@@ -93,12 +93,12 @@ def test_the_pins_are_let_go_in_the_end(tmp_path: Path, factory: Any) -> None:
     kitchen = Kitchen(tmp_path)
     kitchen.play("R10 B10 K10", seconds=3)
     with ExitStack() as until_the_end:
-        assert connect(Watched(kitchen.referee), Pins(button=True), until_the_end, factory) is None
+        assert connect_button(Watched(kitchen.referee), Pins(button=True), until_the_end, factory) is None
         factory.pin(BUTTON_PIN).drive_low()
         factory.pin(BUTTON_PIN).drive_high()
     assert kitchen.lying() == "R10 B10 K10"
     with ExitStack() as again:
-        assert connect(Watched(), Pins(button=True, lamp=False), again, factory) is None
+        assert connect_button(Watched(), Pins(button=True, lamp=False), again, factory) is None
 
 
 class Lit:
@@ -208,7 +208,7 @@ def test_a_real_lamp_follows_by_itself(tmp_path: Path, factory: Any) -> None:
     kitchen = Kitchen(tmp_path)
     kitchen.wait(1)
     with ExitStack() as until_the_end:
-        assert connect(Watched(kitchen.referee), Pins(button=True), until_the_end, factory) is None
+        assert connect_button(Watched(kitchen.referee), Pins(button=True), until_the_end, factory) is None
         time.sleep(1.0)
         assert not factory.pin(GREEN_PIN).state
         kitchen.play("R10 B10 K10")
@@ -222,5 +222,5 @@ def test_a_real_lamp_follows_by_itself(tmp_path: Path, factory: Any) -> None:
 
 def test_without_pins_there_is_a_reason_and_without_the_setting_nothing(factory: Any) -> None:
     with ExitStack() as stack:
-        assert connect(Watched(), Pins(), stack, factory) is None
-        assert connect(Watched(), Pins(button=True), stack) is not None
+        assert connect_button(Watched(), Pins(), stack, factory) is None
+        assert connect_button(Watched(), Pins(button=True), stack) is not None

@@ -18,7 +18,7 @@ from tests.ports import free_port
 from tests.webapp.doctor.subjects import healthy, stands
 from webapp.doctor import software
 from webapp.doctor.checks import Check, doctor_texts, guarded, ok, problem, warning
-from webapp.doctor.report import document, lines, verdict
+from webapp.doctor.report import check_lines, report_document, verdict
 from webapp.doctor.subject import Subject
 
 ROOT = Path(__file__).parents[3]
@@ -82,13 +82,13 @@ def test_lines_and_verdicts() -> None:
         warning("camera", "no-camera"),
         problem("load", "broke", problem="x"),
     ]
-    printed = [line for check in checks for line in lines(check, "de")]
+    printed = [line for check in checks for line in check_lines(check, "de")]
     assert printed[0].startswith("gut      Port")
     assert printed[2].strip().startswith("→ Eine einstecken")
     assert "1" in verdict(checks, "en")
     assert verdict(checks[:2], "en").startswith("The referee can work.")
     assert verdict(checks[:1], "en") == "All is well."
-    found = document(checks, "it")
+    found = report_document(checks, "it")
     assert (found["ok"], found["problems"], found["warnings"]) == (False, 1, 1)
 
 

@@ -17,7 +17,7 @@ from webapp.referee.ask.answer_memory import answers_of, match_answers
 from webapp.referee.ask.face_matching import match_faces
 from webapp.referee.registry import RefereeRegistry
 from webapp.referee.settings import Answer, Settings
-from webapp.referee.views import worded
+from webapp.referee.views import worded_advice
 from webapp.services import Services
 from webapp.store import Store
 from webapp.tables.service import Tables
@@ -63,8 +63,8 @@ def test_advice_is_worded_in_every_language() -> None:
         for code, sentence in english["advice"].items():
             where = {"where": english["places"]["upper-left"]}
             there = {"where": wanted["places"]["upper-left"]}
-            assert worded(sentence.format(**where), language) == wanted["advice"][code].format(**there)
-    assert worded("Something else.", "de") == "Something else."
+            assert worded_advice(sentence.format(**where), language) == wanted["advice"][code].format(**there)
+    assert worded_advice("Something else.", "de") == "Something else."
 
 
 def test_true_faces_are_said_only_where_the_rows_are_the_same() -> None:

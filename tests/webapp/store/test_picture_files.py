@@ -15,7 +15,7 @@ from tests.webapp.visitor import Clock, Visitor, app_parts
 from vision.values import Gap, Picture, Reading, Request
 from webapp.reading.request import request_for
 from webapp.store import Pictures, Store
-from webapp.store.picture_files import MOST_BYTES
+from webapp.store.picture_files import MOST_UPLOAD_BYTES
 
 DAY = 24 * 3600
 ROWS = [["K1", "K2", "K3"], ["R8", "B8", "O8"]]
@@ -85,7 +85,7 @@ def test_what_is_no_picture_is_bad_input_and_leaves_nothing(
 
 def test_too_large_is_bad_input(tmp_path: Path, clock: Clock) -> None:
     with pytest.raises(BadInput, match="more than 20 MB"):
-        keeper(tmp_path, clock).keep(photo() + b"\0" * MOST_BYTES)
+        keeper(tmp_path, clock).keep(photo() + b"\0" * MOST_UPLOAD_BYTES)
     with pytest.raises(BadInput, match="all pictures together"):
         keeper(tmp_path, clock, most_bytes=100).keep(photo())
     assert files(tmp_path) == []
@@ -204,7 +204,7 @@ def test_an_unclear_space_of_a_photo_says_whether_the_verdict_waits(
 
 def test_uploads_have_limits(ann: Visitor, clock: Clock) -> None:
     path = ann.table("Ann", "Bob")
-    assert ann.ask("POST", f"{path}/pictures", 413, data=b"x" * (MOST_BYTES + 1))["error"]
+    assert ann.ask("POST", f"{path}/pictures", 413, data=b"x" * (MOST_UPLOAD_BYTES + 1))["error"]
     assert ann.ask("POST", f"{path}/pictures", 400, data=b"no picture")["error"]
     assert ann.ask("POST", "/tables/none/pictures", 404, data=b"x")["error"]
     headers = {"X-CSRF-Token": ann.csrf()}

@@ -102,7 +102,7 @@ def test_many_writers_lose_nothing(store: Store, store_url: str, open_store: Ope
 
 def test_events_cannot_be_changed_or_deleted(store: Store, store_url: str) -> None:
     begun(store)
-    engine = database.connect(store_url, 1)
+    engine = database.connect_database(store_url, 1)
     for statement in ("UPDATE events SET who = 'me'", "DELETE FROM events"):
         with pytest.raises(sa.exc.DBAPIError, match="only ever added"), engine.begin() as connection:
             connection.execute(sa.text(statement))
@@ -111,7 +111,7 @@ def test_events_cannot_be_changed_or_deleted(store: Store, store_url: str) -> No
 
 
 def test_the_steps_lead_to_the_schema(store: Store, store_url: str) -> None:
-    engine = database.connect(store_url, 1)
+    engine = database.connect_database(store_url, 1)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     engine.dispose()
@@ -155,7 +155,7 @@ def test_kill_9_loses_nothing_that_was_acknowledged(store: Store, store_url: str
 
 
 def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
-    engine = database.connect(f"sqlite:///{tmp_path / 'games.sqlite3'}", 1)
+    engine = database.connect_database(f"sqlite:///{tmp_path / 'games.sqlite3'}", 1)
     with engine.connect() as connection:
         asked = [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")
@@ -167,7 +167,7 @@ def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
 def test_a_locked_database_is_unavailable_and_works_again_later(tmp_path: Path, open_store: Opener) -> None:
     url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     store = begun(open_store(url, patience=0.05))
-    engine = database.connect(url, 1)
+    engine = database.connect_database(url, 1)
     with engine.connect().execution_options(writing=True) as connection, connection.begin():
         with pytest.raises(Unavailable, match="locked"):
             store.append([drawn(2)])
@@ -177,7 +177,7 @@ def test_a_locked_database_is_unavailable_and_works_again_later(tmp_path: Path, 
 
 
 def test_a_full_disk_is_unavailable_and_keeps_what_was_there(tmp_path: Path) -> None:
-    engine = database.connect(f"sqlite:///{tmp_path / 'games.sqlite3'}", 1)
+    engine = database.connect_database(f"sqlite:///{tmp_path / 'games.sqlite3'}", 1)
     # Pages are limited by the connection; with one connection alone, that is the disk.
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 16")
@@ -198,7 +198,7 @@ def test_a_full_disk_is_unavailable_and_keeps_what_was_there(tmp_path: Path) -> 
 def test_an_event_that_cannot_be_read_is_named(tmp_path: Path, open_store: Opener) -> None:
     url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     store = begun(open_store(url))
-    engine = database.connect(url, 1)
+    engine = database.connect_database(url, 1)
     with engine.connect().execution_options(writing=True) as connection, connection.begin():
         insert = "INSERT INTO events VALUES ('t1', 2, 'g1', 0, 'x', '{\"v\": 9}')"
         connection.exec_driver_sql(insert)

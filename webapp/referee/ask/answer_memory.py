@@ -12,7 +12,7 @@ from vision.watch.same_place import SAME_PLACE, match_greedily, overlaps_of_larg
 from webapp.referee.ask.face_matching import match_dice, match_faces
 from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.settled import SettledTable
-from webapp.referee.settings import Answer, Settings, corners_of, quad_of
+from webapp.referee.settings import Answer, Settings, corners_of, quad_from_corners
 from webapp.tables.state import TableState
 
 
@@ -30,7 +30,7 @@ def match_answers(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tu
 
     A tile that is read as something else than it was then is another tile.
     """
-    quads = [quad_of(each.corners) for each in answers]
+    quads = [quad_from_corners(each.corners) for each in answers]
     places = overlaps_of_larger(quads, [tile.reading.quad for tile in table.tiles])
     for answer, place in match_greedily(places, SAME_PLACE):
         tile, said = table.tiles[place], answers[answer]

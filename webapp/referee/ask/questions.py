@@ -15,8 +15,9 @@ from webapp.referee.ask.gaps import gaps_that_decide
 from webapp.referee.judge.answers import Answers
 from webapp.referee.judge.draft import drafted, way_back
 from webapp.referee.judge.table_input import TableInput, table_input, words_to_choose
+from webapp.referee.not_ready import GROUPING, WORD_OPEN
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.observe.settled import GROUPING, WORD, Question, SettledTable
+from webapp.referee.observe.settled import Question, SettledTable
 from webapp.referee.settings import Answer
 from webapp.tables.state import TableState
 
@@ -94,7 +95,7 @@ class Questions:
             tiles = [seen.table.tiles[place] for place in seen.table.rows[at]]
             joker = next(tile for tile in tiles if tile.face == WORD_JOKER)
             known = joker_word_choices(tuple(tile.face for tile in tiles), now)
-            found.append(Question(joker.id, WORD, words=known))
+            found.append(Question(joker.id, WORD_OPEN, words=known))
         return tuple(found)
 
     def say_face(self, tile: int, face: Face, state: TableState) -> None:

@@ -9,7 +9,7 @@ from engine.game.game import in_force
 from engine.turn.restore import RestorePlan
 from engine.turn.verdict import ILLEGAL
 from webapp.errors import EventRefused
-from webapp.referee.judge.table_input import TableInput, same_grid
+from webapp.referee.judge.table_input import TableInput, is_same_grid
 from webapp.tables.fold import apply_or_refuse, parse_page_event
 from webapp.tables.state import TableState
 from webapp.tables.turn_view import Played, WrittenTurn, full_turn, laid_turns, undone
@@ -112,7 +112,7 @@ def way_back(state: TableState, lying: TableInput) -> WayBack | None:
     if now is None or undone_turn(state) is None:
         return None
     if isinstance(now, DiceRound):
-        return WayBack(same_grid(now.grid, lying.grid or ()), now.edition)
+        return WayBack(is_same_grid(now.grid, lying.grid or ()), now.edition)
     plan = restore_plan(lying.rows, now.table, now.edition)
     return WayBack(plan.done, now.edition, plan)
 

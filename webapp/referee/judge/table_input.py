@@ -43,13 +43,13 @@ class TableInput:
     def shows(self, other: "TableInput") -> bool:
         """Whether the same tiles lie in the same sets."""
         if self.grid is not None:
-            return same_grid(self.grid, other.grid or ())
+            return is_same_grid(self.grid, other.grid or ())
         return same_table(self.rows, other.rows)
 
     def is_as(self, now: Round | DiceRound) -> bool:
         """Whether it is the table that the round has."""
         if isinstance(now, DiceRound):
-            return same_grid(now.grid, self.grid or ())
+            return is_same_grid(now.grid, self.grid or ())
         return same_rows(now.table, self.rows, words=now.edition.material == LETTERS)
 
 
@@ -63,7 +63,7 @@ def same_rows(one: Table, other: Table, *, words: bool) -> bool:
     return Counter(one) == Counter(other) if words else same_table(one, other)
 
 
-def same_grid(one: Grid, other: Grid) -> bool:
+def is_same_grid(one: Grid, other: Grid) -> bool:
     """Whether the same dice make the same lines, wherever these lie."""
     return _faces(one) == _faces(other) and _lines(one) == _lines(other)
 
@@ -76,7 +76,7 @@ def _lines(grid: Grid) -> Counter[TileSet]:
     return Counter(same_tiles(die.face for die in line) for line in lines(grid))
 
 
-def rows_of(table: TrackedTable) -> Table:
+def rows_of_table(table: TrackedTable) -> Table:
     """The faces of the rows."""
     return tuple(tuple(table.tiles[place].face for place in row) for row in table.rows)
 
@@ -92,7 +92,7 @@ def table_input(table: TrackedTable, said: Answers, state: TableState) -> TableI
     now, edition = state.round, state.game.edition
     if edition is not None and edition.material == DICE:
         return TableInput(grid=grid_of(table))
-    rows = rows_of(table)
+    rows = rows_of_table(table)
     if edition is None or edition.material != LETTERS or not isinstance(now, Round):
         return TableInput(rows)
     return TableInput(rows, joker_letters(rows, words_of(table, said, state), now))
@@ -126,4 +126,4 @@ def words_to_choose(table: TrackedTable, said: Answers, state: TableState) -> tu
     now = state.round
     if not isinstance(now, Round) or now.edition.material != LETTERS:
         return ()
-    return open_words(rows_of(table), words_of(table, said, state), now)
+    return open_words(rows_of_table(table), words_of(table, said, state), now)

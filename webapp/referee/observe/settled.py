@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from engine.tiles import Face, Table
 from vision.values import Picture
 from vision.watch import Change, Settled, Shift, TrackedTable, TrackedTile
+from webapp.referee.not_ready import PLACE, UNSURE
 
-UNSURE, TOO_MANY, PLACE, GROUPING, WORD = "unsure", "too-many", "place", "grouping", "word"
+TOO_MANY = "too-many"
 
 
 @dataclass(frozen=True, slots=True)
