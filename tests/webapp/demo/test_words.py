@@ -11,6 +11,7 @@ from engine.tiles import tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from engine.words.lexicon import german
 from engine.words.turn import WordVerdict
+from tests.webapp.demo.whole_games import assert_judged_as_simulated
 from webapp.demo.games.as_text import game_as_text
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.mistakes import LATE
@@ -69,16 +70,7 @@ def position(rack: str, *table: str, opened: bool = True, laid: tuple[str, ...] 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_engine_accepts_whole_games_and_judges_them_as_expected(seed: int) -> None:
-    simulated = played(seed)
-    game = Game.of(simulated.events)
-    assert game.problems == ()
-    (round_,) = game.rounds
-    assert isinstance(round_, Round)
-    assert round_.ended
-    assert round_.score is not None
-    assert [turn.verdict for turn in round_.turns] == [turn.verdict for turn in simulated.turns]
-    assert [turn.table for turn in round_.turns] == [turn.after for turn in simulated.turns]
-    assert [turn.shown for turn in round_.turns] == [turn.shown for turn in simulated.turns]
+    assert_judged_as_simulated(played(seed))
 
 
 def test_turns_are_what_they_are_called() -> None:
@@ -168,7 +160,7 @@ def test_a_seed_is_a_game() -> None:
     assert simulate("word", 4, most_turns=12) != simulate("word", 5, most_turns=12)
 
 
-def test_without_wishes_nobody_makes_a_mistake() -> None:
+def test_without_planned_mistakes_nobody_makes_a_mistake() -> None:
     game = simulate("word", 3, mistake_plan=MistakePlan(every=0))
     assert {turn.verdict.verdict for turn in game.turns} <= {LEGAL, PASS}
 
