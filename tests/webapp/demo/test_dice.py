@@ -174,7 +174,7 @@ def test_there_are_never_more_than_two_players() -> None:
     assert simulate("dice", 1, 4, most_turns=1).players == ("Ann", "Bob")
 
 
-def test_without_wishes_nobody_makes_a_mistake() -> None:
+def test_without_planned_mistakes_nobody_makes_a_mistake() -> None:
     game = simulate("dice", 3, mistake_plan=MistakePlan(every=0))
     assert {turn.verdict.verdict for turn in game.turns} <= {LEGAL, PASS}
 

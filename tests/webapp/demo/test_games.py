@@ -7,7 +7,7 @@ from engine import edition, parse_set, parse_table
 from engine.findings import ERROR, NOTE
 from engine.tiles import tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
-from tests.webapp.demo.whole_games import require_as_judged
+from tests.webapp.demo.whole_games import assert_judged_as_simulated
 from webapp.demo.games.as_text import game_as_text
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.mistakes import LATE, OUT_OF_ORDER
@@ -26,7 +26,7 @@ def played(name: str) -> SimulatedGame:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_the_engine_accepts_whole_games_and_judges_them_as_expected(name: str) -> None:
-    require_as_judged(played(name))
+    assert_judged_as_simulated(played(name))
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -69,7 +69,7 @@ def test_a_seed_is_a_game() -> None:
     assert simulate("swiss-fr", 4, most_turns=15) != simulate("swiss-fr", 5, most_turns=15)
 
 
-def test_without_wishes_nobody_makes_a_mistake() -> None:
+def test_without_planned_mistakes_nobody_makes_a_mistake() -> None:
     game = simulate("classic", 3, mistake_plan=MistakePlan(every=0))
     assert {turn.verdict.verdict for turn in game.turns} <= {LEGAL, PASS}
 

@@ -11,7 +11,7 @@ from engine.tiles import tiles_of
 from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordVerdict
-from tests.webapp.demo.whole_games import require_as_judged
+from tests.webapp.demo.whole_games import assert_judged_as_simulated
 from webapp.demo.games.as_text import game_as_text
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.mistakes import LATE
@@ -70,7 +70,7 @@ def position(rack: str, *table: str, opened: bool = True, laid: tuple[str, ...] 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_engine_accepts_whole_games_and_judges_them_as_expected(seed: int) -> None:
-    require_as_judged(played(seed))
+    assert_judged_as_simulated(played(seed))
 
 
 def test_turns_are_what_they_are_called() -> None:
@@ -160,7 +160,7 @@ def test_a_seed_is_a_game() -> None:
     assert simulate("word", 4, most_turns=12) != simulate("word", 5, most_turns=12)
 
 
-def test_without_wishes_nobody_makes_a_mistake() -> None:
+def test_without_planned_mistakes_nobody_makes_a_mistake() -> None:
     game = simulate("word", 3, mistake_plan=MistakePlan(every=0))
     assert {turn.verdict.verdict for turn in game.turns} <= {LEGAL, PASS}
 

@@ -1,11 +1,11 @@
-"""What holds for every game that is played to its end, with tiles or with letters."""
+"""What holds for every simulated game with one round."""
 
 from engine import Game, Round
-from webapp.demo.games.values import SimulatedGame
+from webapp.demo import SimulatedGame
 
 
-def require_as_judged(simulated: SimulatedGame) -> None:
-    """The engine takes the game as it is told, and judges each turn as the simulation expected."""
+def assert_judged_as_simulated(simulated: SimulatedGame) -> None:
+    """The engine accepts the events of the whole game and says of each turn what the simulation says."""
     game = Game.of(simulated.events)
     assert game.problems == ()
     (round_,) = game.rounds

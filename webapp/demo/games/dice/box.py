@@ -13,7 +13,6 @@ from engine import Face, edition
 from engine.tiles import COLOURS, HIGHEST, LOWEST, NORMAL
 from webapp.demo.games.tokens import Token, face_of
 
-_SIDES = 6
 _DIE_NAMES = "abcdefghijklmnopqr"
 """A letter for each die; a token is the face that lies up and this letter."""
 
