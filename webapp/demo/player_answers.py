@@ -35,9 +35,9 @@ def table_notation(lying: TableInput) -> str:
     """A table in notation.
 
     >>> from engine import Die
-    >>> table_notation(Lying((("R1", "R2", "R3"),)))
+    >>> table_notation(TableInput((("R1", "R2", "R3"),)))
     'R1 R2 R3'
-    >>> table_notation(Lying(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
+    >>> table_notation(TableInput(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
     'R3 . / . K3'
     """
     return format_table(lying.rows) if lying.grid is None else format_grid(lying.grid)

@@ -32,7 +32,7 @@ def worded(said: str, language: str, fourth_colour: str = "orange") -> WordedPro
     """What a room said in English, with its code and in a language.
 
     >>> worded("this PIN is not right", "de")
-    Problem(code='pin-wrong', text='Diese PIN stimmt nicht.')
+    WordedProblem(code='pin-wrong', text='Diese PIN stimmt nicht.')
     >>> worded("after: 3 times R8, but the box holds 2", "en").text
     'Red 8: 3 times, but the box holds 2.'
     """

@@ -130,7 +130,7 @@ def _restore(back: WayBack, table: TrackedTable, before_turn: SettledTable | Non
 def worded_advice(advice: str, language: str) -> str:
     """A word of advice, given in English, in another language.
 
-    >>> worded("The picture is too dark: switch on more light.", "de")[:8]
+    >>> worded_advice("The picture is too dark: switch on more light.", "de")[:8]
     'Das Bild'
     """
     english, wanted = advice_texts("en"), advice_texts(language)

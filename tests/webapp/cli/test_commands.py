@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 RUMMIREF = [sys.executable, "-m", "webapp"]
 LEGAL = {"edition": "classic", "table": [["R1", "R2", "R3"]]}
 ILLEGAL = {"edition": "classic", "table": [["R1", "R2"]]}

@@ -128,12 +128,12 @@ def test_pages_that_start_at_once_all_find_a_store(store_url: str) -> None:
 WRITER = """
 import sys
 from engine import Drawn
-from webapp.store import Record, Store
+from webapp.store import EventRow, Store
 store = Store.open(sys.argv[1])
 sequence = len(store.events("t1"))
 while True:
     sequence += 1
-    store.append([Record("t1", "g1", sequence, 0, "child", Drawn(sequence, "Ann", 1))])
+    store.append([EventRow("t1", "g1", sequence, 0, "child", Drawn(sequence, "Ann", 1))])
     print(sequence, flush=True)
 """
 
