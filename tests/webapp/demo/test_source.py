@@ -1,6 +1,6 @@
 import pickle
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 
 import numpy as np
@@ -22,6 +22,12 @@ OTHERS = [
     DemoSource("dice", 3, every=0, width=640, height=360, noise=0.0, drift=0.0),
 ]
 TURNS = 26
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tracker() -> None:
+    """Python's own helper of spawned processes is there before: once started, it stays as long as we do."""
+    resource_tracker.ensure_running()
 
 
 @cache
