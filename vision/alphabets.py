@@ -7,9 +7,15 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.tiles import COLOURS, HIGHEST, JOKERS, LOWEST, Face
-from engine.tiles import FACES as NUMBER_FACES
-from engine.tiles import LETTER_FACES as LETTER_FACES
+from engine.tiles import (
+    COLOURS,
+    FACES as NUMBER_FACES,
+    HIGHEST,
+    JOKERS,
+    LETTER_FACES as LETTER_FACES,
+    LOWEST,
+    Face,
+)
 
 BACK, NO_TILE = "back", "no-tile"
 INKS: tuple[str, ...] = tuple(COLOURS)

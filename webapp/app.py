@@ -4,16 +4,18 @@ from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 
 from webapp import json_input
-from webapp.api.access import access, joining
-from webapp.api.cameras import cameras
-from webapp.api.dealing import dealing
-from webapp.api.live import live_events
-from webapp.api.pictures import photos
-from webapp.api.rules import api
-from webapp.api.tables import games
-from webapp.pages.common import LANGUAGE_SETTING
-from webapp.pages.routes import pages
-from webapp.security.headers import session_settings
+from webapp.api import (
+    access_api,
+    cameras_api,
+    dealing_api,
+    join_pages,
+    live_api,
+    pictures_api,
+    rules_api,
+    tables_api,
+)
+from webapp.pages import LANGUAGE_SETTING, pages
+from webapp.security import session_settings
 from webapp.services import Services, keep_services
 
 
@@ -40,6 +42,16 @@ def create_app(services: Services | None = None, page_language: str = "") -> Fla
     app.json = _Json(app)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     keep_services(app.extensions, here)
-    for blueprint in (api, dealing, games, live_events, access, photos, cameras, joining, pages):
+    for blueprint in (
+        rules_api,
+        dealing_api,
+        tables_api,
+        live_api,
+        access_api,
+        pictures_api,
+        cameras_api,
+        join_pages,
+        pages,
+    ):
         app.register_blueprint(blueprint)
     return app

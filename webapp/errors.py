@@ -7,7 +7,7 @@ from engine import Finding
 from webapp.texts import room_texts
 
 if TYPE_CHECKING:
-    from webapp.referee.observe.settled import Question
+    from webapp.referee import Question
 
 
 class NotFound(LookupError):

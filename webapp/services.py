@@ -9,15 +9,14 @@ from time import time
 
 from flask import current_app
 
-from webapp.config.settings import Config, data_folder
-from webapp.live.hub import Hub
-from webapp.reading.reader import ReaderFactory, SharedReader, table_reader
-from webapp.referee.registry import CameraMaker, RefereeRegistry, supervise
-from webapp.security.rate_limit import RateLimit
-from webapp.security.roles import Guard
+from webapp.config import Config, data_folder
+from webapp.live import Hub
+from webapp.reading import ReaderFactory, SharedReader, table_reader
+from webapp.referee import CameraMaker, RefereeRegistry, supervise
+from webapp.security import Guard, RateLimit
 from webapp.simulation import DemoSimulation, page_addresses
 from webapp.store import Pictures, Store
-from webapp.tables.service import Tables
+from webapp.tables import Tables
 
 _EXTENSION = "rummiref"
 _UPLOADS, _UPLOAD_SECONDS = 60, 60

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine import BadInput
-from hardware.addresses import Addresses
-from hardware.scheme import Scheme, required
+from hardware import Addresses, Scheme, required
 
 if TYPE_CHECKING:
-    from hardware.camera import Source
-    from webapp.demo.player import DemoPlayer
-    from webapp.referee.referee import Referee
-    from webapp.tables.service import Tables
+    from hardware import Source
+    from webapp.demo import DemoPlayer
+    from webapp.referee import Referee
+    from webapp.tables import Tables
 
 
 _DEMO = "demo:"
@@ -59,8 +58,7 @@ class DemoSimulation:
         self, referee: "Referee", tables: "Tables", source: "Source", clock: Callable[[], float]
     ) -> "DemoPlayer":
         """Who presses the buttons of a simulated table; bad input for any other."""
-        from webapp.demo import DemoSource
-        from webapp.demo.player import DemoPlayer
+        from webapp.demo import DemoPlayer, DemoSource
 
         if not isinstance(source, DemoSource):
             raise BadInput("plays: only a simulated table presses its own buttons")

@@ -3,7 +3,7 @@
 import platform
 from importlib.metadata import version
 
-from engine.errors import BadInput
+from engine import BadInput
 
 
 def version_text() -> str:
@@ -15,7 +15,7 @@ def version_text() -> str:
 
 
 def _networks() -> str:
-    from vision.networks.weights import versions
+    from vision import versions
 
     try:
         return "; ".join(f"{name} {number}" for name, number in versions().items())

@@ -9,10 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.errors import BadInput
-from engine.material import DICE as DICE
-from engine.material import LETTERS as LETTERS
-from engine.material import SPECIAL
-from engine.material import TILES as TILES
+from engine.material import DICE as DICE, LETTERS as LETTERS, SPECIAL, TILES as TILES
 from engine.rules import Rules, options_for
 from engine.tiles import NORMAL, SPECIAL_JOKERS, Face, box, quoted
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from tests.drawn.dice_scenes import DICE_DESIGNS, DICE_KINDS, dice_scene
-from tests.drawn.letter_game import LETTER_GAME
+from tests.drawn.dice.scenes import DICE_DESIGNS, DICE_KINDS, dice_scene
+from tests.drawn.letters.game import LETTER_GAME
 from tests.drawn.plans import Size
 from tests.drawn.scenes import TILE_GAME, Scene, draw
 

@@ -3,9 +3,9 @@
 import numpy as np
 
 from engine.tiles import Face
-from tests.drawn.canvas import Canvas, Pose
 from tests.drawn.designs import TileSetLook
-from tests.drawn.things import Thing, block
+from tests.drawn.scene.canvas import Canvas, Pose
+from tests.drawn.scene.things import Thing, block
 from tests.drawn.tiles import Tile
 from tests.drawn.values import Colour, Random, between, chance, floats, hsv, unit
 

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from engine.tiles import Face
-from tests.drawn.canvas import Pose, lying
 from tests.drawn.designs import TileSetLook
+from tests.drawn.scene.canvas import Pose, lying
 from tests.drawn.values import Bytes, Floats, Random, between, chance, floats
 
 CELL = 2.0

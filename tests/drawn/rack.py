@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.tiles import Face
-from tests.drawn.canvas import Canvas, Pose
 from tests.drawn.designs import TileSetLook
 from tests.drawn.layout import Row
+from tests.drawn.scene.canvas import Canvas, Pose
 from tests.drawn.tiles import Tile, Tiles
 from tests.drawn.values import Colour, Floats, Random, between, chance, floats, hsv, pick
 

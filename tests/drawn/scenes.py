@@ -7,20 +7,20 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tests.drawn.camera import Camera, Lens, fit
-from tests.drawn.canvas import Canvas, lying
 from tests.drawn.deal import Box
 from tests.drawn.designs import DESIGNS, TileSetLook, a_look
 from tests.drawn.faces import face_map
 from tests.drawn.heap import heaped, paint_tray
 from tests.drawn.layout import Row
-from tests.drawn.lens import a_photo, taken
-from tests.drawn.lights import Lights, a_light
 from tests.drawn.plans import KINDS, PLANS, Plan, Size, laid
 from tests.drawn.rack import Rack, draw_rack, rack_solids
-from tests.drawn.shadows import hand, on_table
-from tests.drawn.surfaces import a_surface
-from tests.drawn.things import THINGS, Thing
+from tests.drawn.scene.camera import Camera, Lens, fit
+from tests.drawn.scene.canvas import Canvas, lying
+from tests.drawn.scene.lens import a_photo, taken
+from tests.drawn.scene.lights import Lights, a_light
+from tests.drawn.scene.shadows import hand, on_table
+from tests.drawn.scene.surfaces import a_surface
+from tests.drawn.scene.things import THINGS, Thing
 from tests.drawn.tiles import FaceMaker, Tile, Tiles, prism
 from tests.drawn.values import Bytes, Floats, Random, between, chance, floats, pick
 

@@ -13,9 +13,9 @@ from engine.dice.grid import Die, check_grid
 from engine.editions import edition
 from engine.tiles import NUMBER_OF, box
 from tests.drawn.deal import DECIDERS
-from tests.drawn.dice_cubes import a_dice_look
-from tests.drawn.dice_layout import COUNT, Faces, laid
-from tests.drawn.dice_scenes import DICE_DESIGNS, DICE_KINDS, dice_scene
+from tests.drawn.dice.cubes import a_dice_look
+from tests.drawn.dice.layout import COUNT, Faces, laid
+from tests.drawn.dice.scenes import DICE_DESIGNS, DICE_KINDS, dice_scene
 from tests.drawn.glyphs import glyph
 from tests.drawn.scenes import Scene
 from vision.measure.labels import parse_labels

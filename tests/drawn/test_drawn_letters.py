@@ -14,11 +14,11 @@ from engine.tiles import LETTER_FACES, WORD_JOKER
 from tests.drawn import Scene, draw
 from tests.drawn.designs import a_look
 from tests.drawn.glyphs import typefaces
-from tests.drawn.letter_deal import DECIDERS, LetterBox, some_words, upright, words_with
-from tests.drawn.letter_designs import LETTER_DESIGNS, UNMARKED, a_letter_look
-from tests.drawn.letter_faces import letter_map
-from tests.drawn.letter_game import LETTER_GAME, LETTER_KINDS
-from tests.drawn.letter_glyphs import CAPITAL, HOME, LINE, letter
+from tests.drawn.letters.deal import DECIDERS, LetterBox, some_words, upright, words_with
+from tests.drawn.letters.designs import LETTER_DESIGNS, UNMARKED, a_letter_look
+from tests.drawn.letters.faces import letter_map
+from tests.drawn.letters.game import LETTER_GAME, LETTER_KINDS
+from tests.drawn.letters.glyphs import CAPITAL, HOME, LINE, letter
 from vision.measure.labels import parse_labels
 
 SEED = 7

@@ -7,9 +7,9 @@ from functools import lru_cache
 import numpy as np
 
 from engine.tiles import Face
-from tests.drawn.canvas import Canvas, Pose, corners
 from tests.drawn.designs import TileSetLook
 from tests.drawn.faces import FaceMap, face_map
+from tests.drawn.scene.canvas import Canvas, Pose, corners
 from tests.drawn.values import Colour, Floats, floats, hsv, unit
 
 FaceMaker = Callable[[TileSetLook, Face | None, float, int], FaceMap]

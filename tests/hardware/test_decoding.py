@@ -6,8 +6,7 @@ import zlib
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from hardware import MOST_PIXELS
 from hardware.decoding import MOST_BYTES, decode, looks_like_jpeg

@@ -2,8 +2,7 @@
 
 import random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine import Die, check_grid, edition, judge_grid
 from engine.dice.grid import Grid

@@ -3,8 +3,7 @@
 import json
 import random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine import (
     Corrected,

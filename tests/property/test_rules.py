@@ -2,8 +2,7 @@
 
 import random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine import Turn, check, edition, judge, restore_plan, same_table, score, totals
 from engine.tiles import tiles_of

@@ -1,43 +1,43 @@
 """A table under a camera: when it is at rest, what changed on it, which tile went where."""
 
-from vision.watch.align import Shift, align_pictures, align_tiles
-from vision.watch.events import (
-    Bumped,
-    HandSeen,
-    Moving,
-    QualityBad,
-    QualityGood,
-    Resized,
-    Settled,
-    WatchEvent,
-)
-from vision.watch.stillness import Rest
-from vision.watch.track import Sight, track
-from vision.watch.tracked import Change, TrackedTable, TrackedTile, answer_tile
-from vision.watch.vote import vote
-from vision.watch.watcher import ReadPicture, Votes, Watcher
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Bumped",
-    "Change",
-    "HandSeen",
-    "Moving",
-    "QualityBad",
-    "QualityGood",
-    "ReadPicture",
-    "Resized",
-    "Rest",
-    "Settled",
-    "Shift",
-    "Sight",
-    "TrackedTable",
-    "TrackedTile",
-    "Votes",
-    "WatchEvent",
-    "Watcher",
-    "align_pictures",
-    "align_tiles",
-    "answer_tile",
-    "track",
-    "vote",
-]
+from vision.public_names import public_names
+
+if TYPE_CHECKING:
+    from vision.watch.align import (
+        ALIGN_TUNING as ALIGN_TUNING,
+        AlignTuning as AlignTuning,
+        Matrix as Matrix,
+        Shift as Shift,
+        align_pictures as align_pictures,
+        align_tiles as align_tiles,
+        scale_shift as scale_shift,
+        shift_of as shift_of,
+    )
+    from vision.watch.events import (
+        Bumped as Bumped,
+        HandSeen as HandSeen,
+        Moving as Moving,
+        QualityBad as QualityBad,
+        QualityGood as QualityGood,
+        Resized as Resized,
+        Settled as Settled,
+        WatchEvent as WatchEvent,
+    )
+    from vision.watch.same_place import (
+        SAME_PLACE as SAME_PLACE,
+        match_greedily as match_greedily,
+        overlaps_of_larger as overlaps_of_larger,
+    )
+    from vision.watch.stillness import Rest as Rest
+    from vision.watch.track import Sight as Sight
+    from vision.watch.tracked import (
+        Change as Change,
+        TrackedTable as TrackedTable,
+        TrackedTile as TrackedTile,
+        answer_tile as answer_tile,
+    )
+    from vision.watch.watcher import ReadPicture as ReadPicture, Votes as Votes, Watcher as Watcher
+else:
+    __all__, __getattr__, __dir__ = public_names(__name__, __file__)

@@ -4,26 +4,25 @@ import segno
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
-from engine import BadInput
-from engine.json_fields import any_text, name_text
+from engine import BadInput, any_text, name_text
 from webapp.api.common import api_blueprint, json_body
-from webapp.pages.common import page_language, pin_wanted
+from webapp.pages import page_language, pin_wanted
 from webapp.problems import worded
-from webapp.security.roles import EVERY_TABLE, Role, is_local
+from webapp.security import EVERY_TABLE, Role, is_local
 from webapp.services import services
 
-access = api_blueprint("access", __name__)
-joining = Blueprint("joining", __name__)
+access_api = api_blueprint("access", __name__)
+join_pages = Blueprint("joining", __name__)
 _ROLES = {role.word: role for role in Role if role is not Role.NOBODY}
 
 
-@access.get("/session")
+@access_api.get("/session")
 def session() -> ResponseReturnValue:
     """In which role whoever asks comes to a table, and what to send along when writing."""
     return _session(request.args.get("table"))
 
 
-@access.post("/session")
+@access_api.post("/session")
 def enter_pin() -> ResponseReturnValue:
     """Get the role of a PIN or a link."""
     fields = json_body((), ("pin", "link"))
@@ -39,14 +38,14 @@ def enter_pin() -> ResponseReturnValue:
     return _session(None if grant.table == EVERY_TABLE else grant.table)
 
 
-@access.delete("/session")
+@access_api.delete("/session")
 def leave() -> ResponseReturnValue:
     """Give up all roles that this browser was given."""
     services().guard.forget()
     return _session(None)
 
 
-@access.post("/tables/<table>/links")
+@access_api.post("/tables/<table>/links")
 def link(table: str) -> ResponseReturnValue:
     """A link that gives a role at this table, also as a QR code."""
     here = services()
@@ -65,7 +64,7 @@ def link(table: str) -> ResponseReturnValue:
     return answer, 201
 
 
-@joining.get("/join/<token>")
+@join_pages.get("/join/<token>")
 def join(token: str) -> ResponseReturnValue:
     """Take the role of a link that was opened or scanned, and go to its table."""
     guard = services().guard

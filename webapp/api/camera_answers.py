@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from engine import BadInput
-from engine.json_fields import Fields, any_text, boolean, natural_number, whole_number
+from engine import BadInput, Fields, any_text, boolean, natural_number, whole_number
 
 if TYPE_CHECKING:
-    from webapp.referee.referee import Referee
+    from webapp.referee import Referee
 
 ABOUT = ("face", "other", "together", "word", "row", "col", "beside")
 """What can be said of a tile."""
@@ -34,7 +33,7 @@ def take_answer(referee: "Referee", fields: Fields) -> None:
 
 
 def _place(referee: "Referee", tile: int, said: dict[str, object]) -> None:
-    from vision.values import Cell
+    from vision import Cell
 
     beside = boolean(said.get("beside", False), "beside")
     cell = (

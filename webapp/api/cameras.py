@@ -5,27 +5,25 @@ from typing import TYPE_CHECKING
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine import BadInput
-from engine.json_fields import any_text, boolean, natural_number
+from engine import BadInput, any_text, boolean, natural_number
 from webapp.api.camera_answers import ABOUT, take_answer
 from webapp.api.common import api_blueprint, json_body, number, request_language
 from webapp.errors import NotFound, TurnNotReady
-from webapp.referee.settings import Settings, four_corners
-from webapp.security.roles import Caller, Role, is_local
+from webapp.referee import Settings, four_corners
+from webapp.security import Caller, Role, is_local
 from webapp.services import services
-from webapp.tables.state_view import state_document
+from webapp.tables import state_document
 
 if TYPE_CHECKING:
-    from vision.values import Quad
-    from webapp.referee.observe.settled import SettledTable
-    from webapp.referee.referee import Referee
+    from vision import Quad
+    from webapp.referee import Referee, SettledTable
 
-cameras = api_blueprint("cameras", __name__)
+cameras_api = api_blueprint("cameras", __name__)
 _FILES = ("folder:", "video:", "upload:", "replay:")
 """Addresses that name files of this machine, which is nobody's business elsewhere."""
 
 
-@cameras.errorhandler(TurnNotReady)
+@cameras_api.errorhandler(TurnNotReady)
 def not_yet(problem: TurnNotReady) -> ResponseReturnValue:
     """Nothing was written: status 409, why, and what a person has to settle first."""
     asked_language = request.args.get("lang", "en")
@@ -33,11 +31,10 @@ def not_yet(problem: TurnNotReady) -> ResponseReturnValue:
     return {"error": problem.text(asked_language), "code": problem.code, "questions": asked}, 409
 
 
-@cameras.get("/cameras")
+@cameras_api.get("/cameras")
 def found_cameras() -> ResponseReturnValue:
     """The cameras of this machine, and the simulated table."""
-    from hardware.listing import find_cameras
-    from hardware.machine.health import Computer
+    from hardware import Computer, find_cameras
 
     services().guard.require(Role.REFEREE)
     asked_language = request_language()
@@ -55,7 +52,7 @@ def found_cameras() -> ResponseReturnValue:
     return {"cameras": [*listed, {"address": "demo:", "name": "demo", "reason": None}]}
 
 
-@cameras.put("/tables/<table>/camera")
+@cameras_api.put("/tables/<table>/camera")
 def start_camera(table: str) -> ResponseReturnValue:
     """Watch the table through this camera."""
     here = services()
@@ -72,7 +69,7 @@ def start_camera(table: str) -> ResponseReturnValue:
     return _document(_referee(table), asked_language)
 
 
-@cameras.delete("/tables/<table>/camera")
+@cameras_api.delete("/tables/<table>/camera")
 def stop(table: str) -> ResponseReturnValue:
     """Watch the table no longer."""
     here = services()
@@ -82,14 +79,14 @@ def stop(table: str) -> ResponseReturnValue:
     return {}
 
 
-@cameras.get("/tables/<table>/camera")
+@cameras_api.get("/tables/<table>/camera")
 def status(table: str) -> ResponseReturnValue:
     """How the camera is, and what lies on the table."""
     services().guard.require(Role.WATCH, table)
     return _document(_referee(table), request_language())
 
 
-@cameras.put("/tables/<table>/camera/settings")
+@cameras_api.put("/tables/<table>/camera/settings")
 def change_camera(table: str) -> ResponseReturnValue:
     """Watch the table differently: when turns end by themselves, and the clock."""
     services().guard.require(Role.REFEREE, table)
@@ -104,7 +101,7 @@ def change_camera(table: str) -> ResponseReturnValue:
     return _document(referee, asked_language)
 
 
-@cameras.put("/tables/<table>/camera/region")
+@cameras_api.put("/tables/<table>/camera/region")
 def drag(table: str) -> ResponseReturnValue:
     """Say where the table is: its corners in the picture, or null for all of the picture."""
     services().guard.require(Role.REFEREE, table)
@@ -119,7 +116,7 @@ def drag(table: str) -> ResponseReturnValue:
     return _document(referee, asked_language)
 
 
-@cameras.delete("/tables/<table>/camera/region")
+@cameras_api.delete("/tables/<table>/camera/region")
 def find_again(table: str) -> ResponseReturnValue:
     """Forget where the table was, and let it be found by its tiles or by the mat."""
     services().guard.require(Role.REFEREE, table)
@@ -129,7 +126,7 @@ def find_again(table: str) -> ResponseReturnValue:
     return _document(referee, asked_language)
 
 
-@cameras.get("/tables/<table>/camera/picture.jpg")
+@cameras_api.get("/tables/<table>/camera/picture.jpg")
 def picture(table: str) -> ResponseReturnValue:
     """What the camera sees."""
     services().guard.require(Role.WATCH, table)
@@ -146,10 +143,10 @@ def picture(table: str) -> ResponseReturnValue:
     return response
 
 
-@cameras.get("/tables/<table>/camera/tiles/<int:tile>.jpg")
+@cameras_api.get("/tables/<table>/camera/tiles/<int:tile>.jpg")
 def tile_picture(table: str, tile: int) -> ResponseReturnValue:
     """One tile of the settled table, upright and a little more around it."""
-    from webapp.referee.observe.snapshots import tile_jpeg
+    from webapp.referee import tile_jpeg
 
     services().guard.require(Role.WATCH, table)
     seen, known = _seen(table)
@@ -160,10 +157,10 @@ def tile_picture(table: str, tile: int) -> ResponseReturnValue:
     return response
 
 
-@cameras.get("/tables/<table>/camera/gaps/<int:first>-<int:second>.jpg")
+@cameras_api.get("/tables/<table>/camera/gaps/<int:first>-<int:second>.jpg")
 def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
     """Two neighbours of the settled table with the space between them."""
-    from webapp.referee.observe.snapshots import gap_jpeg
+    from webapp.referee import gap_jpeg
 
     services().guard.require(Role.WATCH, table)
     seen, known = _seen(table)
@@ -174,7 +171,7 @@ def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
     return response
 
 
-@cameras.post("/tables/<table>/camera/answers")
+@cameras_api.post("/tables/<table>/camera/answers")
 def answer(table: str) -> ResponseReturnValue:
     """Say what a tile is, or where its set ends; it sticks while the tile lies."""
     services().guard.require(Role.PLAYER, table)
@@ -185,7 +182,7 @@ def answer(table: str) -> ResponseReturnValue:
     return _document(referee, asked_language)
 
 
-@cameras.post("/tables/<table>/camera/end-turn")
+@cameras_api.post("/tables/<table>/camera/end-turn")
 def end_turn(table: str) -> ResponseReturnValue:
     """The turn is over: judge the table as it lies."""
     caller = _mover(table)
@@ -201,7 +198,7 @@ def end_turn(table: str) -> ResponseReturnValue:
     return {"sequence": now.sequence, "state": state_document(now, asked_language)}, 201
 
 
-@cameras.post("/tables/<table>/camera/restored")
+@cameras_api.post("/tables/<table>/camera/restored")
 def restored(table: str) -> ResponseReturnValue:
     """The table is restored as far as it can be; with ``as_it_is`` whatever the camera sees."""
     caller = services().guard.require(Role.REFEREE, table)

@@ -9,9 +9,7 @@ from contextlib import suppress
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from engine import LANGUAGES, BadInput, Finding, sentence
-from engine.findings import engine_texts
-from engine.json_fields import Fields
+from engine import LANGUAGES, BadInput, Fields, Finding, engine_texts, sentence
 from webapp import json_input
 from webapp.errors import EventRefused, NotFound, SequenceConflict
 from webapp.problems import WordedProblem, worded

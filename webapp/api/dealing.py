@@ -2,14 +2,13 @@
 
 from flask.typing import ResponseReturnValue
 
-from engine import edition, may_redeal, pairs, who_starts
-from engine.json_fields import face_list, json_object, name_text
+from engine import edition, face_list, json_object, may_redeal, name_text, pairs, who_starts
 from webapp.api.common import api_blueprint, json_body
 
-dealing = api_blueprint("dealing", __name__, writes=False)
+dealing_api = api_blueprint("dealing", __name__, writes=False)
 
 
-@dealing.post("/redeal")
+@dealing_api.post("/redeal")
 def redeal() -> ResponseReturnValue:
     """Whether a dealt rack entitles to a new deal."""
     fields = json_body(("edition", "rack"))
@@ -17,7 +16,7 @@ def redeal() -> ResponseReturnValue:
     return {"may_redeal": may_redeal(rack, rules), "pairs": list(pairs(rack))}
 
 
-@dealing.post("/start")
+@dealing_api.post("/start")
 def choose_starter() -> ResponseReturnValue:
     """Who starts, from the tile that each player drew."""
     drawn = json_object(json_body(("drawn",))["drawn"], "drawn")

@@ -5,18 +5,17 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import ServiceUnavailable
 
 from webapp.api.common import api_blueprint, number, request_language
-from webapp.live.message import Message
-from webapp.live.sse import stream
-from webapp.security.roles import Role
+from webapp.live import Message, stream
+from webapp.security import Role
 from webapp.services import services
 from webapp.store import Unavailable
 
 MOST_MISSED = 500
 """Missed events that are sent again to whoever comes back; after a longer absence the state has to do."""
-live_events = api_blueprint("live", __name__, writes=False)
+live_api = api_blueprint("live", __name__, writes=False)
 
 
-@live_events.get("/tables/<table>/live")
+@live_api.get("/tables/<table>/live")
 def live(table: str) -> ResponseReturnValue:
     """What happens at a table, as it happens."""
     here = services()

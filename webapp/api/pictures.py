@@ -3,18 +3,18 @@
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine.json_fields import any_text
+from engine import any_text
 from webapp.api.common import api_blueprint, json_body, request_language
 from webapp.errors import NotFound
-from webapp.reading.views import reading_document
-from webapp.security.roles import Role, refuse_for_now
+from webapp.reading import reading_document
+from webapp.security import Role, refuse_for_now
 from webapp.services import services
-from webapp.store.picture_files import MOST_UPLOAD_BYTES
+from webapp.store import MOST_UPLOAD_BYTES
 
-photos = api_blueprint("photos", __name__)
+pictures_api = api_blueprint("photos", __name__)
 
 
-@photos.post("/tables/<table>/pictures")
+@pictures_api.post("/tables/<table>/pictures")
 def upload(table: str) -> ResponseReturnValue:
     """Keep a photo: a JPEG, PNG or WebP as the body of the request."""
     here = services()
@@ -30,7 +30,7 @@ def upload(table: str) -> ResponseReturnValue:
     return {"picture": name, "url": f"/api/v1/tables/{table}/pictures/{name}"}, 201
 
 
-@photos.get("/tables/<table>/pictures/<picture>")
+@pictures_api.get("/tables/<table>/pictures/<picture>")
 def show_picture(table: str, picture: str) -> ResponseReturnValue:
     """A photo that was kept."""
     services().guard.require(Role.WATCH, table)
@@ -42,10 +42,10 @@ def show_picture(table: str, picture: str) -> ResponseReturnValue:
     return response
 
 
-@photos.post("/tables/<table>/readings")
+@pictures_api.post("/tables/<table>/readings")
 def read(table: str) -> ResponseReturnValue:
     """The tiles and rows in a photo that was kept, and where it is unclear whether two are of one set."""
-    from webapp.referee.ask.photo_questions import unclear_spaces
+    from webapp.referee import unclear_spaces
 
     here = services()
     here.guard.require(Role.PLAYER, table)

@@ -7,42 +7,41 @@ from flask import Blueprint, Response, json, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from engine import BadInput, check_document, judge_document, score_document, solve_document
-from engine.tiles import SPECIAL_JOKERS
+from engine import SPECIAL_JOKERS, BadInput, check_document, judge_document, score_document, solve_document
 from webapp import json_input
 from webapp.api.common import error_for_request, request_language
-from webapp.pages.common import page_language as page_language
+from webapp.pages import page_language as page_language
 from webapp.problems import worded
 
 MOST_SPECIAL = 3
-api = Blueprint("api", __name__, url_prefix="/api/v1")
+rules_api = Blueprint("api", __name__, url_prefix="/api/v1")
 
 
-@api.post("/check")
+@rules_api.post("/check")
 def answer_check() -> ResponseReturnValue:
     """Whether a table is legal, and why not."""
     return _answer(check_document)
 
 
-@api.post("/judge")
+@rules_api.post("/judge")
 def answer_judge() -> ResponseReturnValue:
     """The verdict on a turn: the table before against the table after."""
     return _answer(judge_document)
 
 
-@api.post("/score")
+@rules_api.post("/score")
 def answer_score() -> ResponseReturnValue:
     """The score of a round, from what is left on each rack."""
     return _answer(score_document)
 
 
-@api.post("/solve")
+@rules_api.post("/solve")
 def answer_solve() -> ResponseReturnValue:
     """The best turn for a rack; what could take long is left to the command line."""
     return _answer(_solve_soon)
 
 
-@api.get("/openapi.json")
+@rules_api.get("/openapi.json")
 def openapi() -> ResponseReturnValue:
     """The description of this interface; tests keep it true."""
     return Response(files("webapp").joinpath("openapi.json").read_bytes(), mimetype="application/json")
@@ -62,13 +61,13 @@ def _answer(document: Callable[[object, str], dict[str, object]]) -> dict[str, o
     return document(json_input.parse(request.get_data()), language)
 
 
-@api.errorhandler(BadInput)
+@rules_api.errorhandler(BadInput)
 def bad_input(problem: BadInput) -> ResponseReturnValue:
     """Input that cannot be meant: status 400 and the sentence that says what is wrong."""
     return {"error": str(problem)}, 400
 
 
-@api.app_errorhandler(HTTPException)
+@rules_api.app_errorhandler(HTTPException)
 def refused(problem: HTTPException) -> ResponseReturnValue:
     """What HTTP itself refuses (403, 404, 413, …): as JSON under ``/api``, as a plain page elsewhere."""
     if not f"{request.path}/".startswith("/api/"):

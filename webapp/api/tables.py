@@ -3,25 +3,26 @@
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine import Round
-from engine.documents import finding_document
-from engine.game.events import Challenged
-from engine.json_fields import boolean, json_object, name_text, natural_number
+from engine import Challenged, Round, boolean, finding_document, json_object, name_text, natural_number
 from webapp.api.common import api_blueprint, json_body, request_language
 from webapp.errors import NotFound
-from webapp.security.roles import Caller, Role
+from webapp.security import Caller, Role
 from webapp.services import services
-from webapp.tables import export as exports
-from webapp.tables.state import TableState
-from webapp.tables.state_view import history_document, state_document, turn_document
-from webapp.tables.turn_view import doubt
+from webapp.tables import (
+    TableState,
+    doubt,
+    export as exports,
+    history_document,
+    state_document,
+    turn_document,
+)
 
 PLAYERS_EVENTS = ("turn", "dice", "draw", "roll", "rack", "challenge", "end")
 """What a player may write down; the rest is the referee's."""
-games = api_blueprint("games", __name__)
+tables_api = api_blueprint("games", __name__)
 
 
-@games.get("/tables")
+@tables_api.get("/tables")
 def tables() -> ResponseReturnValue:
     """All tables, the newest first."""
     services().guard.require(Role.WATCH)
@@ -29,7 +30,7 @@ def tables() -> ResponseReturnValue:
     return {"tables": [{"id": each.id, "name": each.name, "created": each.created} for each in found]}
 
 
-@games.post("/tables")
+@tables_api.post("/tables")
 def add_table() -> ResponseReturnValue:
     """Put up a new table."""
     services().guard.require(Role.REFEREE)
@@ -37,14 +38,14 @@ def add_table() -> ResponseReturnValue:
     return {"id": row.id, "name": row.name, "created": row.created}, 201
 
 
-@games.get("/tables/<table>")
+@tables_api.get("/tables/<table>")
 def table_state(table: str) -> ResponseReturnValue:
     """All that a page shows of a table."""
     services().guard.require(Role.WATCH, table)
     return state_document(services().tables.state(table), request_language())
 
 
-@games.post("/tables/<table>/games")
+@tables_api.post("/tables/<table>/games")
 def begin_game(table: str) -> ResponseReturnValue:
     """Begin a new game."""
     caller = services().guard.require(Role.REFEREE, table)
@@ -62,7 +63,7 @@ def begin_game(table: str) -> ResponseReturnValue:
     return state_document(state, asked_language), 201
 
 
-@games.post("/tables/<table>/events")
+@tables_api.post("/tables/<table>/events")
 def record(table: str) -> ResponseReturnValue:
     """Write down what happened; the answer says what the referee thinks of it, and how things stand."""
     asked_language = request_language()
@@ -79,7 +80,7 @@ def record(table: str) -> ResponseReturnValue:
     return _written(state, asked_language), 201
 
 
-@games.post("/tables/<table>/undo")
+@tables_api.post("/tables/<table>/undo")
 def undo(table: str) -> ResponseReturnValue:
     """Take back the last turn, with all that came after it."""
     caller = services().guard.require(Role.REFEREE, table)
@@ -88,7 +89,7 @@ def undo(table: str) -> ResponseReturnValue:
     return _written(services().tables.undo(table, who=caller.who, expected=expected), asked_language), 201
 
 
-@games.put("/tables/<table>/draft")
+@tables_api.put("/tables/<table>/draft")
 def draft(table: str) -> ResponseReturnValue:
     """What the verdict would be if the turn ended like this; stored nowhere, seen by all who watch."""
     asked_language = request_language()
@@ -97,14 +98,14 @@ def draft(table: str) -> ResponseReturnValue:
     return services().tables.draft(table, event, asked_language)
 
 
-@games.get("/tables/<table>/history")
+@tables_api.get("/tables/<table>/history")
 def history(table: str) -> ResponseReturnValue:
     """Every turn of the game in a few words."""
     services().guard.require(Role.WATCH, table)
     return {"turns": history_document(services().tables.state(table), request_language())}
 
 
-@games.get("/tables/<table>/turns/<int:event>")
+@tables_api.get("/tables/<table>/turns/<int:event>")
 def turn(table: str, event: int) -> ResponseReturnValue:
     """One turn with all its tables."""
     services().guard.require(Role.WATCH, table)
@@ -114,7 +115,7 @@ def turn(table: str, event: int) -> ResponseReturnValue:
     return found
 
 
-@games.get("/games/<game>/export")
+@tables_api.get("/games/<game>/export")
 def export(game: str) -> ResponseReturnValue:
     """A game as a file: scores as CSV, everything as JSON, a sheet to print."""
     state = services().tables.game_state(game)

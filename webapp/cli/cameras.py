@@ -10,11 +10,10 @@ import click
 from engine import BadInput
 from webapp.cli.command import command, json_option, language_option
 from webapp.cli.output import EXIT_DONE, as_json, write
-from webapp.reading.files import write_picture
+from webapp.reading import write_picture
 
 if TYPE_CHECKING:
-    from hardware.frame import Picture
-    from hardware.listing import ListedCamera
+    from hardware import ListedCamera, Picture
 
 _THUMBNAIL_WIDTH = 320
 
@@ -43,8 +42,7 @@ def cameras_command(
 
 
 def _wanted(addresses: Sequence[str]) -> "Sequence[ListedCamera]":
-    from hardware.listing import camera_at, find_cameras
-    from hardware.scheme import UnknownAddress
+    from hardware import UnknownAddress, camera_at, find_cameras
 
     try:
         return [camera_at(address) for address in addresses] if addresses else find_cameras()
@@ -54,8 +52,7 @@ def _wanted(addresses: Sequence[str]) -> "Sequence[ListedCamera]":
 
 def _document(found: "ListedCamera", thumbnails: str | None, language: str) -> dict[str, object]:
     """What is known of a camera, as plain data."""
-    from hardware.listing import try_camera
-    from hardware.reasons import Reason
+    from hardware import Reason, try_camera
 
     seen = try_camera(found)
     document: dict[str, object] = {"address": found.address, "name": found.name}
@@ -86,7 +83,7 @@ def _thumbnail(picture: "Picture", address: str, folder: str) -> str:
 
 def _lines(documents: Sequence[dict[str, object]], addresses: Sequence[str], language: str) -> list[str]:
     """The same for people."""
-    from hardware.reasons import camera_texts
+    from hardware import camera_texts
 
     words = camera_texts(language)["cameras"]
     lines = []

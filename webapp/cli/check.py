@@ -4,17 +4,23 @@ from pathlib import Path
 
 import click
 
-from engine import BadInput, TableChecker, check_document
-from engine import edition as edition_named
+from engine import BadInput, TableChecker, check_document, edition as edition_named
 from engine.editions import DICE
 from webapp.cli.command import command, document_options
 from webapp.cli.documents import answer_documents, needed_edition, table_lists
 from webapp.cli.output import EXIT_DONE, EXIT_ILLEGAL, EXIT_UNSURE, as_json, write
-from webapp.reading.certainty import certain_verdict, with_gap_findings
-from webapp.reading.files import is_picture_file, load_picture_file
-from webapp.reading.reader import ReaderFactory
-from webapp.reading.request import request_for
-from webapp.reading.views import dice_table, shown_name, table_of, unsure_tiles
+from webapp.reading import (
+    ReaderFactory,
+    certain_verdict,
+    dice_table,
+    is_picture_file,
+    load_picture_file,
+    request_for,
+    shown_name,
+    table_of,
+    unsure_tiles,
+    with_gap_findings,
+)
 
 
 @command(

@@ -17,7 +17,7 @@ _SECRET = "_pin"
 @click.option("--set", "changes", multiple=True, metavar="KEY=VALUE", help="change a setting")
 def config_command(changes: tuple[str, ...]) -> int:
     """Print where the settings are and which hold, after changing those that were asked for."""
-    from webapp.config.settings import change_config, config_file, load_config
+    from webapp.config import change_config, config_file, load_config
 
     path = config_file()
     settings = change_config(path, changes) if changes else load_config(path)

@@ -9,7 +9,7 @@ import click
 
 from webapp.cli.command import command, json_option, language_option
 from webapp.cli.output import EXIT_DONE, as_json, write
-from webapp.reading.reader import ReaderFactory
+from webapp.reading import ReaderFactory
 
 PROBLEM = 1
 
@@ -30,9 +30,7 @@ def doctor_command(
     make_reader: ReaderFactory, camera: str | None, port: int | None, as_document: bool, language: str
 ) -> int:
     """Look at everything; 0 where there is no problem, 1 otherwise."""
-    from webapp.doctor.checks import Level
-    from webapp.doctor.report import check_lines, report_document, run_checks, verdict
-    from webapp.doctor.subject import Subject
+    from webapp.doctor import Level, Subject, check_lines, report_document, run_checks, verdict
 
     config_file, data_folder = _places()
     subject = Subject(
@@ -58,7 +56,7 @@ def doctor_command(
 def _places() -> tuple[Path, Path]:
     """Where settings and games are; without the packages that know it, where they most often are."""
     try:
-        from webapp.config.settings import config_file, data_folder
+        from webapp.config import config_file, data_folder
 
         return config_file(), data_folder()
     except ImportError:

@@ -11,15 +11,19 @@ import click
 from engine import BadInput
 from webapp.cli.command import command, edition_option, json_option
 from webapp.cli.output import EXIT_DONE, as_json, write
-from webapp.reading.files import load_picture_file, write_picture
-from webapp.reading.reader import PictureReader, ReaderFactory
-from webapp.reading.request import request_for
-from webapp.reading.views import shown_name
+from webapp.reading import (
+    PictureReader,
+    ReaderFactory,
+    load_picture_file,
+    request_for,
+    shown_name,
+    write_picture,
+)
 
 if TYPE_CHECKING:
-    from vision.measure.evaluate import PhotoResult
-    from vision.measure.labels import LabelledPicture
-    from vision.values import Picture, Request
+    from hardware import Picture
+    from vision import Request
+    from vision.measure import LabelledPicture, PhotoResult
 
 PARTS = ("colour_in_photo", "inventory", "neighbours", "second_opinion")
 """The parts of the reader that can be turned off, to measure what each is worth."""
@@ -61,8 +65,7 @@ def evaluate_command(
     without: tuple[str, ...],
 ) -> int:
     """Read every labelled picture of a folder and print how well that went."""
-    from vision.measure.labels import read_labels
-    from vision.measure.report import figures_document, figures_lines
+    from vision.measure import figures_document, figures_lines, read_labels
 
     place = Path(folder)
     labels = [
@@ -99,7 +102,7 @@ def _results(
     request: "Request",
     target: Path | None,
 ) -> Iterator["PhotoResult"]:
-    from vision.measure.evaluate import score_photo
+    from vision.measure import score_photo
 
     for label in labels:
         try:
@@ -122,7 +125,7 @@ def _folder(path: Path) -> Path:
 
 
 def _save_wrong(picture: "Picture", result: "PhotoResult", target: Path) -> None:
-    from vision.images.annotate import close_up
+    from vision import close_up
 
     stem = re.sub(r"[^\w-]+", "_", Path(result.photo).stem)
     for number, wrong in enumerate(result.wrong, 1):
@@ -132,7 +135,7 @@ def _save_wrong(picture: "Picture", result: "PhotoResult", target: Path) -> None
 
 
 def _save_confusion(results: Sequence["PhotoResult"], target: Path, name: str) -> None:
-    from vision.measure.confusion import confusion_svg
+    from vision.measure import confusion_svg
 
     picture = confusion_svg((said for result in results for said in result.said), name)
     try:

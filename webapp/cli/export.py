@@ -33,12 +33,11 @@ def export_command(game: str | None, file_format: str, language: str) -> int:
     """Print a game as CSV, JSON or a sheet to print; without a game, list those that there are."""
     from time import time
 
-    from webapp.config.settings import config_file, load_config
+    from webapp.config import config_file, load_config
     from webapp.errors import NotFound
-    from webapp.live.hub import Hub
+    from webapp.live import Hub
     from webapp.store import Store, Unavailable
-    from webapp.tables.export import exported
-    from webapp.tables.service import Tables
+    from webapp.tables import Tables, exported
 
     store = Store.open(load_config(config_file()).store_url)
     try:

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import shell_complete
 
 from webapp.cli.output import EXIT_BAD_INPUT, EXIT_DONE
-from webapp.reading.reader import ReaderFactory, table_reader
+from webapp.reading import ReaderFactory, table_reader
 
 INTERRUPTED = 130
 COMMANDS = (

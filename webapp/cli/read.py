@@ -11,10 +11,17 @@ import click
 from engine import BadInput
 from webapp.cli.command import command, edition_option, language_option
 from webapp.cli.output import EXIT_DONE, EXIT_UNSURE, as_json, write
-from webapp.reading.files import PICTURE_SUFFIXES, load_picture_file, write_picture
-from webapp.reading.reader import PictureReader, ReaderFactory
-from webapp.reading.request import request_for
-from webapp.reading.views import error_document, reading_document, shown_name
+from webapp.reading import (
+    PICTURE_SUFFIXES,
+    PictureReader,
+    ReaderFactory,
+    error_document,
+    load_picture_file,
+    reading_document,
+    request_for,
+    shown_name,
+    write_picture,
+)
 
 
 @command(
@@ -53,7 +60,7 @@ def read_command(
         write(f"{as_json(reading_document(name, reading))}\n")
         status = EXIT_UNSURE if reading.unclear or any(tile.unsure for tile in reading.tiles) else status
         if target is not None:
-            from vision.images.annotate import annotate as drawn_into
+            from vision import annotate as drawn_into
 
             write_picture(drawn_into(picture, reading), target)
     if problems:

@@ -28,6 +28,6 @@ def serve_command(camera: str | None, demo: str | None, host: str | None, port: 
     """Start the page and keep it up until it is interrupted."""
     if camera is not None and demo is not None:
         raise click.UsageError("--demo is not allowed with --camera", click.get_current_context())
-    from webapp.server.run import run  # the page's packages are not needed by the other commands
+    from webapp.server import run_page
 
-    return run(host, port, lan=lan, camera=camera, demo=demo)
+    return run_page(host, port, lan=lan, camera=camera, demo=demo)

@@ -8,19 +8,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
-from engine import BadInput, Event, Round, RoundBegun, RoundEnded, format_event
-from engine.game.dice_round import PlayedDice
-from engine.game.events import Rolled
-from webapp.demo import DemoSource, Film, Mark, SimulatedTurn
-from webapp.demo.film.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED
+from engine import BadInput, Event, PlayedDice, Rolled, Round, RoundBegun, RoundEnded, format_event
+from webapp.demo.film.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED, Film, Mark
 from webapp.demo.games.generator import SimulatedPlay
+from webapp.demo.games.values import SimulatedTurn
 from webapp.demo.player_answers import answer_questions, table_notation, true_table_kept, true_table_shown
+from webapp.demo.source import DemoSource
 from webapp.errors import EventRefused, SequenceConflict, TurnNotReady
-from webapp.referee.judge.draft import kept_event, undone_turn
-from webapp.referee.judge.table_input import TableInput
-from webapp.referee.referee import Referee
-from webapp.tables.service import Tables
-from webapp.tables.state import TableState
+from webapp.referee import Referee, TableInput, kept_event, undone_turn
+from webapp.tables import Tables, TableState
 
 _WHO = "demo"
 _TICK = 0.05

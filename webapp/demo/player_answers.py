@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator
 
-from engine import format_table
-from engine.tiles import WORD_JOKER, Face, same_tiles
-from engine.words.checking import fill_jokers
+from engine import WORD_JOKER, Face, fill_jokers, format_table, same_tiles
 from vision.watch import TrackedTable
-from webapp.demo import SimulatedTurn
 from webapp.demo.games.as_text import format_grid
-from webapp.demo.games.values import dice_grid
-from webapp.referee.ask.face_matching import match_dice, match_faces
-from webapp.referee.judge.table_input import TableInput
-from webapp.referee.not_ready import GROUPING, PLACE, WORD_OPEN
-from webapp.referee.observe.settled import Question, SettledTable
-from webapp.referee.referee import Referee
+from webapp.demo.games.values import SimulatedTurn, dice_grid
+from webapp.referee import (
+    GROUPING,
+    PLACE,
+    WORD_OPEN,
+    Question,
+    Referee,
+    SettledTable,
+    TableInput,
+    match_dice,
+    match_faces,
+)
 
 MOST_ROUNDS = 4
 """An answer may open the next question; not for ever."""

@@ -13,12 +13,19 @@ from typing import Any
 import cv2
 import numpy as np
 
-from engine import BadInput, Event, Face, Table, format_event, parse_event
-from engine.dice.grid import Grid, parse_grid
-from engine.tiles import in_order
-from engine.words.turn import WordVerdict
-from hardware.camera import CameraEnded
-from hardware.frame import Picture
+from engine import (
+    BadInput,
+    Event,
+    Face,
+    Grid,
+    Table,
+    WordVerdict,
+    format_event,
+    in_order,
+    parse_event,
+    parse_grid,
+)
+from hardware import CameraEnded, Picture
 from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, DiceLayout, Film, Mark, Moment
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.tokens import face_of

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import BadInput, edition
-from hardware.frame import Picture
+from hardware import Picture
 from webapp.demo.film.film import Film, Moment
 from webapp.demo.film.tile_film import make_film
 from webapp.demo.games.values import PLAYER_NAMES, MistakePlan

@@ -8,17 +8,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from engine import BadInput
-from engine.turn.verdict import ILLEGAL
-from hardware.pins.lamp import Lamp, Signal
+from engine import ILLEGAL, BadInput
+from hardware import Lamp, Signal
 from webapp.errors import EventRefused, NotFound, SequenceConflict, TurnNotReady
 from webapp.referee import not_ready
 
 if TYPE_CHECKING:
-    from webapp.config.settings import Pins
-    from webapp.referee.referee import Referee
-    from webapp.referee.registry import RefereeRegistry
-    from webapp.tables.state import TableState
+    from webapp.config import Pins
+    from webapp.referee import Referee, RefereeRegistry
+    from webapp.tables import TableState
 
 WHO = "button"
 LOOK = 0.2
@@ -155,9 +153,7 @@ def connect_button(
     """Listen to the button and light the lamp as the settings say; why not, where that cannot be done."""
     if not pins.button:
         return None
-    from hardware.pins.button import Button
-    from hardware.pins.gpio import PinsFailed
-    from hardware.pins.gpio import pin_factory as machine
+    from hardware import Button, PinsFailed, pin_factory as machine
 
     try:
         factory = machine() if on is None else on

@@ -10,10 +10,8 @@ from webapp.doctor.checks import Check, guarded, ok, problem, warning
 from webapp.doctor.subject import LazyReader, Subject
 
 if TYPE_CHECKING:
-    from hardware.frame import Frame
-    from hardware.listing import ListedCamera
-    from hardware.reasons import Reason
-    from vision.values import Quality
+    from hardware import Frame, ListedCamera, Reason
+    from vision import Quality
 
 SLOW, FAR_TOO_SLOW = 3.0, 15.0
 """Seconds for one reading; a game can still be played with the first, hardly with the second."""
@@ -29,8 +27,7 @@ _SMALLEST_TILE = 24.0
 
 def speed(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
     """How long a sample takes, and whether its tiles are read right."""
-    from webapp.reading.files import load_picture_file
-    from webapp.reading.request import request_for
+    from webapp.reading import load_picture_file, request_for
 
     truth = _truth(patient)
     if truth is None:
@@ -74,9 +71,7 @@ def camera_and_picture(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
 
 def _camera(patient: Subject) -> "Generator[Check, None, Frame | None]":
     """A generator of checks that returns a frame, where there is one."""
-    from hardware.listing import camera_at, find_cameras, try_camera
-    from hardware.reasons import Reason
-    from hardware.scheme import UnknownAddress
+    from hardware import Reason, UnknownAddress, camera_at, find_cameras, try_camera
 
     address = patient.camera or patient.settings().camera.source
     try:
@@ -118,7 +113,7 @@ def _no_camera(
 
 
 def _picture(frame: "Frame", patient: Subject, eyes: LazyReader) -> Iterator[Check]:
-    from webapp.reading.request import request_for
+    from webapp.reading import request_for
 
     reading = eyes.reader().read(frame.picture, request_for(None, patient.language))
     quality, count = reading.quality, len(reading.tiles)

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
 
 from engine import BadInput
-from hardware.machine.health import Health
+from hardware import Health
 from webapp.doctor.checks import Check, ok, problem, warning
 from webapp.doctor.subject import Subject
 
@@ -62,7 +62,7 @@ def _well(now: Health) -> Iterator[Check]:
 
 def settings(patient: Subject) -> Iterator[Check]:
     """Whether the settings can be read and changed."""
-    from webapp.config.settings import load_config
+    from webapp.config import load_config
 
     path = patient.config_file
     try:
@@ -104,7 +104,7 @@ def unwritable(folder: Path) -> str | None:
 
 def port(patient: Subject) -> Iterator[Check]:
     """Whether the page can be served."""
-    from webapp.server.network import listen
+    from webapp.server import listen
 
     number = patient.settings().server.port if patient.port is None else patient.port
     try:
@@ -131,7 +131,7 @@ def _is_ours(number: int) -> bool:
 
 def name(patient: Subject) -> Iterator[Check]:
     """Whether phones can find the page, with a name where that is possible."""
-    from webapp.server.network import lan_address
+    from webapp.server import lan_address
 
     server = patient.settings().server
     address = lan_address()
@@ -150,8 +150,7 @@ def name(patient: Subject) -> Iterator[Check]:
 
 def pins(patient: Subject) -> Iterator[Check]:
     """Button and lamp; only a Raspberry Pi has pins for them."""
-    from hardware.pins.gpio import PinsFailed
-    from hardware.pins.gpio import pin_factory as pins_of_this_machine
+    from hardware import PinsFailed, pin_factory as pins_of_this_machine
 
     if not patient.computer.health(patient.data_folder).is_pi:
         return

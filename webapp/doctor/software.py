@@ -137,7 +137,7 @@ def _said(program: str, question: str) -> str:
 
 def models(patient: Subject) -> Iterator[Check]:
     """Whether the networks are there and are what the manifest says."""
-    from vision.networks.weights import MANIFEST, network_bytes
+    from vision import MANIFEST, network_bytes
 
     names = sorted({*_NETWORKS, *_listed(patient.models / MANIFEST)})
     size, good = 0, True

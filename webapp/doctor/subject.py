@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hardware.machine.health import Computer
-from vision.assets import ASSETS
-from webapp.reading.reader import ReaderFactory, table_reader
+from hardware import Computer
+from vision import ASSETS
+from webapp.reading import ReaderFactory, table_reader
 
 if TYPE_CHECKING:
-    from webapp.config.settings import Config
-    from webapp.reading.reader import PictureReader
+    from webapp.config import Config
+    from webapp.reading import PictureReader
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Subject:
     def settings(self) -> "Config":
         """The settings that hold; the usual ones where the file is wrong, which another check says."""
         from engine import BadInput
-        from webapp.config.settings import Config, load_config
+        from webapp.config import Config, load_config
 
         try:
             return load_config(self.config_file)

@@ -6,6 +6,11 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from engine import (
+    COLOUR_OF,
+    COLOURS,
+    JOKERS,
+    NORMAL,
+    NUMBER_OF,
     BadInput,
     Edition,
     Face,
@@ -14,6 +19,7 @@ from engine import (
     Table,
     Turn,
     check,
+    engine_texts,
     judge,
     parse_face,
     parse_set,
@@ -23,8 +29,6 @@ from engine import (
     tile_name,
 )
 from engine.editions import TILES, editions
-from engine.findings import engine_texts
-from engine.tiles import COLOUR_OF, COLOURS, JOKERS, NORMAL, NUMBER_OF
 from webapp.texts import edition_name, page_texts
 
 

@@ -2,10 +2,9 @@
 
 from flask.typing import ResponseReturnValue
 
-from engine import BadInput
-from engine.json_fields import boolean
-from webapp.api.common import api_blueprint, json_body
-from webapp.security.roles import Role
+from engine import BadInput, boolean
+from webapp.api import api_blueprint, json_body
+from webapp.security import Role
 from webapp.services import services
 
 clock_page = api_blueprint("clock_page", __name__)

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from flask import Response, current_app, make_response, render_template, request
 
 from engine import LANGUAGES
-from webapp.security.roles import Caller, Role
+from webapp.security import Caller, Role
 from webapp.services import services
 from webapp.texts import page_texts
 

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import Field
 from typing import Any
 
-from engine import Edition, tile_name
+from engine import Edition, rack_sum, tile_name
 from engine.editions import LETTERS, editions
-from engine.scoring import rack_sum
 from webapp.texts import edition_name, page_texts
 
 _ORDER = ("classic", "swiss", "swiss-fr", "swiss-it", "twist", "dice", "word")

@@ -5,9 +5,9 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest
 
 from engine import BadInput
-from webapp.api.common import number
+from webapp.api import number
 from webapp.pages.common import page_language, pin_wanted
-from webapp.security.roles import Role
+from webapp.security import Role
 from webapp.services import services
 
 mat_page = Blueprint("mat_page", __name__)
@@ -20,8 +20,7 @@ def mat() -> ResponseReturnValue:
     """The mat as a file: ``paper`` is a4 or a3, ``across`` and ``down`` say how many sheets."""
     if services().guard.caller().role < Role.WATCH:
         return pin_wanted()
-    from vision.calibrate.mat import Mat
-    from vision.calibrate.mat_pdf import draw_mat_pdf
+    from vision.calibrate import Mat, draw_mat_pdf
 
     try:
         across, down = number("across"), number("down")

@@ -13,12 +13,10 @@ from webapp.pages.clock import clock_document, clock_page
 from webapp.pages.common import live_page, page, page_language, pin_page, pin_wanted
 from webapp.pages.editions import edition_choices, material
 from webapp.pages.mat import mat_page
-from webapp.security.roles import Role
+from webapp.security import Role
 from webapp.services import services
 from webapp.store import TableRow
-from webapp.tables.service import SEATS
-from webapp.tables.state import TableState
-from webapp.tables.state_view import state_document
+from webapp.tables import SEATS, TableState, state_document
 
 pages = Blueprint("pages", __name__)
 pages.register_blueprint(check_page)

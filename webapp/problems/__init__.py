@@ -1,5 +1,14 @@
 """What is wrong, for people: a stable code and a sentence in their language."""
 
-from webapp.problems.wording import WordedProblem, refusal_texts, worded
+from typing import TYPE_CHECKING
 
-__all__ = ["WordedProblem", "refusal_texts", "worded"]
+from engine.public_names import public_names
+
+if TYPE_CHECKING:
+    from webapp.problems.wording import (
+        WordedProblem as WordedProblem,
+        refusal_texts as refusal_texts,
+        worded as worded,
+    )
+else:
+    __all__, __getattr__, __dir__ = public_names(__name__, __file__)

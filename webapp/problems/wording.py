@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from engine import tile_name
-from engine.tiles import FACES
+from engine import FACES, tile_name
 from webapp.problems.patterns import PATTERNS
 from webapp.texts import page_texts, room_texts
 

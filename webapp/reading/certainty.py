@@ -5,15 +5,11 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from engine import BadInput, Die, Edition, check_grid, judge_set
+from engine import NOTE, BadInput, Die, Edition, check_grid, check_words, judge_set, lexicon_of, tile_names
 from engine.editions import DICE, LETTERS
-from engine.findings import NOTE, tile_names
-from engine.words.checking import check_words
-from engine.words.lexicon import lexicon_of
 
 if TYPE_CHECKING:
-    from vision.table.gaps import Stretch
-    from vision.values import Gap, Reading, TileReading
+    from vision import Gap, Reading, Stretch, TileReading
 
 Variant = tuple[str, ...]
 """Faces that tiles may have together."""
@@ -31,7 +27,7 @@ def certain_verdict(reading: "Reading", game: Edition) -> bool | None:
     """
     if game.material == DICE:
         return _certain(_grid_outcomes(reading, game))
-    from vision.table.gaps import stretches
+    from vision import stretches
 
     outcomes = [_stretch_outcomes(each, reading, game) for each in stretches(reading)]
     if {False} in outcomes:
@@ -41,7 +37,7 @@ def certain_verdict(reading: "Reading", game: Edition) -> bool | None:
 
 def deciding_gaps(reading: "Reading", game: Edition) -> list["Gap"]:
     """The unclear spaces of the lines whose verdict is open: what lies there may be one set or two."""
-    from vision.table.gaps import stretches
+    from vision import stretches
 
     return [
         gap
@@ -64,7 +60,7 @@ def with_gap_findings(
 
 
 def _gap_findings(reading: "Reading", game: Edition, language: str) -> list[dict[str, object]]:
-    from vision.wording import vision_texts
+    from vision import vision_texts
 
     found = []
     for gap in deciding_gaps(reading, game):

@@ -10,14 +10,14 @@ from engine import BadInput
 from webapp.reading.views import shown_name
 
 if TYPE_CHECKING:
-    from vision.values import Picture
+    from hardware import Picture
 
 PICTURE_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp")
 
 
 def load_picture_file(path: Path) -> "Picture":
     """The picture in a file; nothing but our own sentence says what is wrong with it."""
-    from vision.images.load import load_picture
+    from vision import load_picture
 
     with _silent_decoders():
         return load_picture(path)
@@ -60,7 +60,7 @@ def is_picture_file(source: str) -> bool:
         return False
     if start[:1] in (b"", b"{", b"[", b" ", b"\n", b"\r", b"\t"):
         return False
-    from hardware.picture_header import is_picture as begins_like_a_picture
+    from hardware import is_picture as begins_like_a_picture
 
     return begins_like_a_picture(start)
 

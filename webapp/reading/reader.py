@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 from webapp.reading.request import request_for
 
 if TYPE_CHECKING:
-    from vision.values import Picture, Reading, Request
+    from hardware import Picture
+    from vision import Reading, Request
 
 
 class PictureReader(Protocol):
@@ -25,7 +26,7 @@ ReaderFactory = Callable[[], PictureReader]
 
 def table_reader() -> PictureReader:
     """The reader that comes with the project, its networks loaded."""
-    from vision.pipeline import TableReader
+    from vision import TableReader
 
     return TableReader()
 
@@ -41,7 +42,7 @@ class SharedReader:
 
     def read_file(self, data: bytes, edition: str | None, language: str) -> "Reading":
         """The tiles and rows of a picture file."""
-        from vision.images.load import load_picture
+        from vision import load_picture
 
         return self.read(load_picture(data), request_for(edition, language))
 

@@ -6,13 +6,12 @@ from engine import edition
 from engine.editions import TILES, editions
 
 if TYPE_CHECKING:
-    from vision.values import Request
+    from vision import Request
 
 
 def request_for(name: str | None, language: str) -> "Request":
     """How to read the pieces of an edition; the tiles of all with number tiles when none is named."""
-    from vision.alphabets import ALPHABETS
-    from vision.values import Request
+    from vision import ALPHABETS, Request
 
     games = [edition(name)] if name is not None else [g for g in editions().values() if g.material == TILES]
     inventory: dict[str, int] = {}

@@ -4,7 +4,7 @@ import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from vision.values import Quad, Reading, TileReading
+    from vision import Quad, Reading, TileReading
 
 
 def table_of(reading: "Reading") -> list[list[str]]:

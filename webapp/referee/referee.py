@@ -6,9 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from engine import Face
-from engine.documents import Document
-from hardware.frame import Frame
+from engine import Document, Face
+from hardware import Frame
 from vision.watch import Settled, WatchEvent
 from webapp.errors import TurnNotReady
 from webapp.referee import not_ready
@@ -31,8 +30,7 @@ from webapp.referee.observe.snapshots import JpegCache
 from webapp.referee.restore import Restoration
 from webapp.referee.settings import Settings
 from webapp.referee.views import camera_document, camera_reading_document
-from webapp.tables.service import Tables
-from webapp.tables.state import TableState
+from webapp.tables import Tables, TableState
 
 PATIENCE = 3.0
 """Seconds to wait for a table that still moves when somebody says that the turn is over."""

@@ -9,18 +9,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import BadInput
-from hardware.addresses import Addresses
-from hardware.redact import without_password
-from hardware.scheme import UnknownAddress
-from webapp.reading.reader import PictureReader
-from webapp.reading.request import request_for
+from hardware import Addresses, UnknownAddress, without_password
+from webapp.reading import PictureReader, request_for
 from webapp.referee.settings import Settings
 from webapp.store import CameraRow
-from webapp.tables.service import Tables
+from webapp.tables import Tables
 
 if TYPE_CHECKING:
-    from hardware.camera import Source
-    from vision.values import Picture, Quad, Reading, Request
+    from hardware import Picture, Source
+    from vision import Quad, Reading, Request
     from webapp.referee.loop import WatchLoop
     from webapp.referee.observe.observer import FrameCamera
     from webapp.referee.referee import Referee
@@ -33,7 +30,7 @@ CameraMaker = Callable[["Source"], "FrameCamera"]
 
 def supervise(source: "Source") -> "FrameCamera":
     """A camera that is looked after."""
-    from hardware.supervise.supervisor import Supervisor
+    from hardware import Supervisor
 
     return Supervisor(source)
 

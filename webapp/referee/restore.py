@@ -4,9 +4,7 @@ import threading
 
 from engine import Round
 from webapp.referee.judge.draft import running, undone_turn
-from webapp.tables.service import Tables
-from webapp.tables.state import TableState
-from webapp.tables.turn_view import Played
+from webapp.tables import Played, Tables, TableState
 
 
 class Restoration:

@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine import BadInput
-from engine.json_fields import any_text, boolean, json_list, json_object
+from engine import BadInput, any_text, boolean, json_list, json_object
 
 if TYPE_CHECKING:
-    from vision.values import Quad
+    from vision import Quad
 
 Corners = tuple[tuple[float, float], ...]
 LEAST_REST, MOST_REST = 1.0, 600.0

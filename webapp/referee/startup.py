@@ -6,7 +6,7 @@ from contextlib import suppress
 from engine import BadInput
 from webapp.referee.registry import DEMO, RefereeRegistry
 from webapp.referee.settings import Settings
-from webapp.tables.service import Tables
+from webapp.tables import Tables
 
 NO_CAMERA = "none"
 TABLE_NAME, DEMO_NAME = "Table 1", "Demo"
@@ -48,7 +48,7 @@ class Beginning:
 
     def _found(self) -> str | None:
         """The first camera of this machine that can be used."""
-        from hardware.listing import find_cameras
+        from hardware import find_cameras
 
         usable = (each.source.address for each in find_cameras() if each.reason is None)
         return next(usable, None)

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.dice.grid import lines
-from engine.documents import Document
+from engine import Document, lines
+from vision import vision_texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
-from vision.wording import vision_texts as advice_texts
-from webapp.reading.views import quad_document, tile_document
+from webapp.reading import quad_document, tile_document
 from webapp.referee.judge.draft import Draft, WayBack
 from webapp.referee.judge.table_input import grid_of
 from webapp.referee.observe.observer import TableObserver

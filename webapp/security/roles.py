@@ -14,7 +14,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.exceptions import TooManyRequests
 
 from engine import BadInput
-from webapp.config.settings import Roles
+from webapp.config import Roles
 from webapp.security.headers import THIS_MACHINE, host_name
 from webapp.security.rate_limit import RateLimit
 

@@ -10,21 +10,20 @@ from contextlib import ExitStack
 import segno
 
 from webapp.app import create_app
-from webapp.config.settings import Config, config_file, load_config
-from webapp.devices.button_lamp import connect_button
-from webapp.referee.startup import Beginning
-from webapp.security.headers import HEADERS, protect
-from webapp.security.roles import EVERY_TABLE, Role
+from webapp.config import Config, config_file, load_config
+from webapp.devices import connect_button
+from webapp.referee import Beginning
+from webapp.security import EVERY_TABLE, HEADERS, Role, protect
 from webapp.server.network import EVERY_ADDRESS, announce, lan_address, listen, shown_host
 from webapp.server.waitress_server import PageServer
 from webapp.services import Services
 
-__all__ = ["HEADERS", "protect", "run"]
+__all__ = ["HEADERS", "protect", "run_page"]
 
 _LOOPBACK = "127.0.0.1"
 
 
-def run(
+def run_page(
     host: str | None,
     port: int | None,
     *,

@@ -9,7 +9,7 @@ from typing import Any
 from waitress import create_server, wasyncore
 from waitress.task import ThreadedTaskDispatcher
 
-from webapp.store.picture_files import MOST_UPLOAD_BYTES
+from webapp.store import MOST_UPLOAD_BYTES
 
 THREADS, CONNECTIONS = 256, 1000
 _BEAT, _END_BEAT = 1.0, 0.02

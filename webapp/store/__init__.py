@@ -1,8 +1,19 @@
 """What stays when the power goes: tables, games, their events, and pictures."""
 
-from webapp.store.database import Unavailable
-from webapp.store.picture_files import Pictures
-from webapp.store.records import CameraRow, Conflict, EventRow, GameRow, TableRow
-from webapp.store.store import Store
+from typing import TYPE_CHECKING
 
-__all__ = ["CameraRow", "Conflict", "EventRow", "GameRow", "Pictures", "Store", "TableRow", "Unavailable"]
+from engine.public_names import public_names
+
+if TYPE_CHECKING:
+    from webapp.store.database import Unavailable as Unavailable
+    from webapp.store.picture_files import MOST_UPLOAD_BYTES as MOST_UPLOAD_BYTES, Pictures as Pictures
+    from webapp.store.records import (
+        CameraRow as CameraRow,
+        Conflict as Conflict,
+        EventRow as EventRow,
+        GameRow as GameRow,
+        TableRow as TableRow,
+    )
+    from webapp.store.store import Store as Store
+else:
+    __all__, __getattr__, __dir__ = public_names(__name__, __file__)

@@ -99,7 +99,7 @@ def _encoded_anew(data: bytes) -> bytes:
     # cv2 takes longer to load than all the rest of the page together, and many pages never see a picture.
     import cv2
 
-    from vision.images.load import load_picture
+    from vision import load_picture
 
     done, encoded = cv2.imencode(".jpg", load_picture(data), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     if not done:

@@ -8,7 +8,7 @@ argument.
 import threading
 from dataclasses import dataclass, replace
 
-from engine.documents import Document
+from engine import Document
 from webapp.tables.state import TableState, owing, turn_began
 
 WARNING = 10.0

@@ -8,8 +8,7 @@ from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader
 
-from engine import BadInput, format_event
-from engine.documents import Document
+from engine import BadInput, Document, format_event
 from webapp.tables.state import TableState
 from webapp.tables.state_view import state_document
 from webapp.texts import edition_name, page_texts

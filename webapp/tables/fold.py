@@ -4,9 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from engine import BadInput, Corrected, DiceRound, Drawn, Event, Game, TurnEnded, parse_event
-from engine.findings import ERROR
-from engine.game.events import VERSION
+from engine import ERROR, VERSION, BadInput, Corrected, DiceRound, Drawn, Event, Game, TurnEnded, parse_event
 from webapp.errors import EventRefused
 from webapp.store import EventRow, GameRow
 from webapp.tables.state import TableState

@@ -5,14 +5,22 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from engine import BadInput, Event, Finding, Game, GameSet, Removed, format_event
-from engine import json_fields as plain_data
-from engine.documents import Document
-from engine.game.events import DiceLaid, TurnEnded
-from engine.game.game import in_force
+from engine import (
+    BadInput,
+    DiceLaid,
+    Document,
+    Event,
+    Finding,
+    Game,
+    GameSet,
+    Removed,
+    TurnEnded,
+    format_event,
+    in_force,
+    json_fields as plain_data,
+)
 from webapp.errors import EventRefused, NotFound, SequenceConflict
-from webapp.live.hub import Hub
-from webapp.live.message import Message
+from webapp.live import Hub, Message
 from webapp.store import Conflict, EventRow, GameRow, Store, TableRow
 from webapp.tables.clock import Clocks, TurnClock
 from webapp.tables.fold import apply_or_refuse, draw_due, fold, parse_page_event

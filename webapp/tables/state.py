@@ -2,10 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from engine import DiceRound, Drawn, Game, Removed, Round, RoundBegun
-from engine.game.game import in_force
-from engine.game.round import PlayedTurn
-from engine.turn.verdict import ILLEGAL, LEGAL
+from engine import ILLEGAL, LEGAL, DiceRound, Drawn, Game, PlayedTurn, Removed, Round, RoundBegun, in_force
 from webapp.store import EventRow, GameRow, TableRow
 
 

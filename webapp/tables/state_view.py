@@ -2,10 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine import DiceRound, Game, GameSet, Round, RoundScore
-from engine.documents import Document, finding_document
-from engine.game.game import in_force
-from engine.tiles import tiles_of
+from engine import DiceRound, Document, Game, GameSet, Round, RoundScore, finding_document, in_force, tiles_of
 from webapp.tables.state import TableState, turn_began
 from webapp.tables.turn_view import full_turn, laid_turns, lying_document, short_turn, table_document
 from webapp.texts import edition_name

@@ -2,23 +2,45 @@
 
 from collections.abc import Mapping
 
-from engine import CheckedGrid, CheckedTable, DiceRound, Die, Edition, Game, Round, check, check_grid
-from engine.dice.grid import Grid
-from engine.documents import Document, finding_document, restore_document, set_document
+from engine import (
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    WORD_JOKER,
+    CheckedGrid,
+    CheckedTable,
+    DiceLaid,
+    DiceRound,
+    Die,
+    Document,
+    Edition,
+    Finding,
+    Game,
+    Grid,
+    JudgedSet,
+    OverruledLexicon,
+    PlayedDice,
+    PlayedTurn,
+    Round,
+    Table,
+    TileSet,
+    TurnEnded,
+    WordReader,
+    WordVerdict,
+    check,
+    check_grid,
+    engine_texts,
+    finding_document,
+    in_force,
+    joker_word_choices,
+    known_joker_words,
+    lexicon_of,
+    restore_document,
+    restore_plan,
+    sentence,
+    set_document,
+)
 from engine.editions import LETTERS
-from engine.findings import NOTE, Finding, engine_texts, sentence
-from engine.game.dice_round import PlayedDice
-from engine.game.events import DiceLaid, TurnEnded
-from engine.game.game import in_force
-from engine.game.joker_words import joker_word_choices, known_joker_words
-from engine.game.round import PlayedTurn
-from engine.sets.one_set import JudgedSet
-from engine.tiles import WORD_JOKER, Table, TileSet
-from engine.turn.restore import restore_plan
-from engine.turn.verdict import ILLEGAL, LEGAL
-from engine.words.checking import OverruledLexicon, WordReader
-from engine.words.lexicon import lexicon_of
-from engine.words.turn import WordVerdict
 from webapp.texts import page_texts
 
 Played = PlayedTurn | PlayedDice

@@ -5,8 +5,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine import Edition, Table, Turn, edition, judge, parse_table
 from engine.solver.best_turn import Solution, can_move, solve

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from hardware.decoding import MOST_BYTES
 from hardware.sources.multipart import GarbledStream, MultipartStream

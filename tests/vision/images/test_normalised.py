@@ -1,8 +1,7 @@
 """Crops as the networks take them: white where the body of the tile is, whatever the light."""
 
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 
 from vision.images.crops import normalise_crops

@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from vision.geometry.quads import Numbers
 from vision.read.red_orange import ORANGE, RED, RED_ORANGE_TUNING, split_red_orange

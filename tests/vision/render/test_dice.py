@@ -8,8 +8,7 @@ from itertools import combinations
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.tiles import NORMAL, box
 from vision.geometry.quad import signed_area

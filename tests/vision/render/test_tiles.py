@@ -5,8 +5,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.tiles import FACES, JOKERS, box
 from vision.geometry.quad import rectify, signed_area
@@ -17,8 +16,13 @@ from vision.render.tiles.drawing import draw_tiles
 from vision.render.tiles.faces import draw_face
 from vision.render.tiles.layout import PlacedTile, TilePool, on_rack, set_on_table, tile_on_table
 from vision.render.tiles.marks import SIGNS, random_sign, sign, sign_length
-from vision.render.tiles.scene import TILE_SCENE_KINDS as SCENES
-from vision.render.tiles.scene import ScenePlan, draw_scene, plan_tiles, render_tiles
+from vision.render.tiles.scene import (
+    TILE_SCENE_KINDS as SCENES,
+    ScenePlan,
+    draw_scene,
+    plan_tiles,
+    render_tiles,
+)
 from vision.render.tiles.style import DESIGNS, Design, Style, random_style
 from vision.render.values import FacePicture
 from vision.values import BACK, Picture, Quad

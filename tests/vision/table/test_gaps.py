@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.vision.simple_table import GOOD
 from tests.vision.tables import WIDTH, evidence, photographed, row_at, seen_by

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine import edition, judge_set
 from tests.vision.tables import HEIGHT, WIDTH, photographed, row_at, seen_by, tile_at

@@ -3,8 +3,7 @@
 import tomllib
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from webapp.config.toml_file import with_values
 

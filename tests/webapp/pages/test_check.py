@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from engine import LANGUAGES, BadInput
 from webapp.app import create_app
 from webapp.pages.check_view import typed_editions
-from webapp.server.run import HEADERS, protect, run
+from webapp.server.run import HEADERS, protect, run_page
 from webapp.texts import page_texts
 
 
@@ -188,7 +188,7 @@ def test_where_it_cannot_listen_is_bad_input() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(BadInput, match=f"cannot listen on '127.0.0.1', port {port}: Address"):
-            run("127.0.0.1", port)
+            run_page("127.0.0.1", port)
     for host, number in (("127.0.0.1", 99999), ("no such place", 8000), ("127.0.0.1", -1)):
         with pytest.raises(BadInput, match="cannot listen on"):
-            run(host, number)
+            run_page(host, number)

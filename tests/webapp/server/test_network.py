@@ -23,7 +23,7 @@ DEADLINE = 60.0
 SERVE = f"""
 from webapp.server import run
 run.lan_address = lambda: "{LOOPBACK}"
-run.run(None, 0, lan=True, camera="none")
+run.run_page(None, 0, lan=True, camera="none")
 """
 
 

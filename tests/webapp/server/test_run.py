@@ -54,7 +54,7 @@ def test_it_listens_on_this_machine_until_told_otherwise(
     expected: tuple[str, int],
 ) -> None:
     with pytest.raises(BadInput, match="not today"):
-        run.run(host, port, lan=lan, config=Config(server=settings))
+        run.run_page(host, port, lan=lan, config=Config(server=settings))
     assert wanted == [expected]
 
 

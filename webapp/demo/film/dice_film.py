@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from engine import Die
-from engine.dice.grid import Place
-from engine.tiles import in_order
+from engine import Die, Place, in_order
 from webapp.demo.film.film import (
     ROLLED,
     ROUND_BEGUN,

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import inf, pi
 
-from engine import Face, Table
-from engine.dice.grid import Grid
+from engine import Face, Grid, Table
 from webapp.demo.film.places import Pose
 from webapp.demo.games.tokens import Token
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from random import Random
 
-from engine.turn.assignment import best_pairs
+from engine import best_pairs
 from webapp.demo.games.sets import kept_places
 from webapp.demo.games.tokens import Token, TokenTable
 

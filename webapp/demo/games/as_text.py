@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine import Game, format_table
-from engine.dice.grid import Grid
+from engine import Game, Grid, format_table
 from webapp.demo.games.values import SimulatedGame, SimulatedTurn, dice_grid
 
 

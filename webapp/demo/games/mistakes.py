@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from random import Random
 from typing import TypeVar
 
-from engine.findings import ERROR, Finding
+from engine import ERROR, Finding
 
 LATE, OUT_OF_ORDER = "late", "out-of-order"
 _Table = TypeVar("_Table")

@@ -6,8 +6,7 @@ A token is a face and a letter for the copy: ``R8a`` and ``R8b``; for a die the 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine import Face, Table
-from engine.turn.assignment import best_pairs
+from engine import Face, Table, best_pairs
 from webapp.demo.games.sets import kept_places
 
 Token = str

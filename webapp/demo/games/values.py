@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine import DiceLaid, Event, Table, TurnEnded, Verdict
-from engine.dice.grid import Die, Grid, Place
-from engine.words.turn import WordVerdict
+from engine import DiceLaid, Die, Event, Grid, Place, Table, TurnEnded, Verdict, WordVerdict
 from webapp.demo.games.tokens import Token, face_of
 
 PLAYER_NAMES = ("Ann", "Bob", "Cleo", "Dan")

@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.frame import Picture
-from vision.render.values import hsv
+from hardware import Picture
+from vision.render import hsv
 
 _Pixels = NDArray[np.float64]
 _FINGERS = ((-0.95, 0.9, 0.32), (-0.3, 0.05, 0.3), (0.25, 0.0, 0.3), (0.78, 0.55, 0.28), (1.2, 1.15, 0.25))

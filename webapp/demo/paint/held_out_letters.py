@@ -9,13 +9,9 @@ from functools import cache
 import cv2
 import numpy as np
 
-from engine.tiles import LETTER_FACES, WORD_JOKER
-from vision.assets import ASSETS
-from vision.render.letters.faces import draw_letter
-from vision.render.letters.style import LetterStyle
-from vision.render.tiles.faces import draw_face
-from vision.render.values import FacePicture, Mask, Rng
-from vision.values import BACK
+from engine import LETTER_FACES, WORD_JOKER
+from vision import ASSETS, BACK
+from vision.render import FacePicture, LetterStyle, Mask, Rng, draw_face, draw_letter
 from webapp.demo.paint.held_out_tiles import mark_of, print_ink
 
 _FOLDER = ASSETS / "datasets" / "drawn" / "letters"

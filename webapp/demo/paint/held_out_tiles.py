@@ -10,13 +10,9 @@ from functools import cache
 import cv2
 import numpy as np
 
-from engine.tiles import COLOUR_OF, NUMBER_OF
-from vision.assets import ASSETS
-from vision.render.scene.surfaces import noise
-from vision.render.tiles.faces import draw_face
-from vision.render.tiles.style import Style
-from vision.render.values import FacePicture, LightPicture, Mask, Rng, hsv
-from vision.values import BACK
+from engine import COLOUR_OF, NUMBER_OF
+from vision import ASSETS, BACK
+from vision.render import FacePicture, LightPicture, Mask, Rng, Style, draw_face, hsv, noise
 
 _FOLDER = ASSETS / "datasets" / "drawn" / "glyphs"
 _COUNT = 13

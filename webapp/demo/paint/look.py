@@ -5,16 +5,31 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from engine import COLOURS
 from engine.editions import DICE, LETTERS, TILES
-from engine.tiles import COLOURS
-from vision.render.dice.style import Cube, dice_style, random_cube
-from vision.render.letters.faces import draw_letter
-from vision.render.letters.style import LetterJoker, LetterStyle, random_letter_style
-from vision.render.scene.surfaces import cloth, plain, stone, wood
-from vision.render.tiles.faces import draw_face
-from vision.render.tiles.joker_figures import is_lettered
-from vision.render.tiles.style import JOKER_DRAWINGS, Design, Style, random_style
-from vision.render.values import FaceDrawer, FacePicture, LightPicture, Rng
+from vision.render import (
+    JOKER_DRAWINGS,
+    Cube,
+    Design,
+    FaceDrawer,
+    FacePicture,
+    LetterJoker,
+    LetterStyle,
+    LightPicture,
+    Rng,
+    Style,
+    cloth,
+    dice_style,
+    draw_face,
+    draw_letter,
+    is_lettered,
+    plain,
+    random_cube,
+    random_letter_style,
+    random_style,
+    stone,
+    wood,
+)
 from webapp.demo.paint.held_out_letters import LETTER_MARKS, draw_held_out_letter, held_out_letter_typefaces
 from webapp.demo.paint.held_out_tiles import MARKS, draw_held_out_face, held_out_surface, held_out_typefaces
 

@@ -7,13 +7,20 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from vision.render.camera import PinholeCamera
-from vision.render.dice.cube import DirectedLight, PlacedCube, cast_cube_shadow, draw_cube
-from vision.render.dice.style import Cube
-from vision.render.scene.things import Canvas
-from vision.render.tiles.drawing import cast_shadows, draw_tiles
-from vision.render.tiles.layout import PlacedTile, tile_on_table
-from vision.render.values import WorldPoints
+from vision.render import (
+    Canvas,
+    Cube,
+    DirectedLight,
+    PinholeCamera,
+    PlacedCube,
+    PlacedTile,
+    WorldPoints,
+    cast_cube_shadow,
+    cast_shadows,
+    draw_cube,
+    draw_tiles,
+    tile_on_table,
+)
 from webapp.demo.film.places import Pose
 from webapp.demo.games.dice.box import other_faces
 from webapp.demo.games.tokens import Token, face_of

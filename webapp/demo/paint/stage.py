@@ -7,10 +7,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.frame import Picture
-from vision.render.camera import PinholeCamera, look_at
-from vision.render.scene.things import Canvas
-from vision.render.values import LightPicture, WorldPoints
+from hardware import Picture
+from vision.render import Canvas, LightPicture, PinholeCamera, WorldPoints, look_at
 from webapp.demo.film.film import Hand, Moment
 from webapp.demo.film.places import Pose
 from webapp.demo.games.tokens import Token

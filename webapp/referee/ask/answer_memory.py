@@ -4,16 +4,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from engine import BadInput, DiceRound
-from engine.dice.grid import Grid
-from engine.tiles import Face, Table
-from vision.watch import TrackedTable
-from vision.watch.same_place import SAME_PLACE, match_greedily, overlaps_of_larger
+from engine import BadInput, DiceRound, Face, Grid, Table
+from vision.watch import SAME_PLACE, TrackedTable, match_greedily, overlaps_of_larger
 from webapp.referee.ask.face_matching import match_dice, match_faces
 from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.settled import SettledTable
 from webapp.referee.settings import Answer, Settings, corners_of, quad_from_corners
-from webapp.tables.state import TableState
+from webapp.tables import TableState
 
 
 def answers_of(table: TrackedTable) -> tuple[Answer, ...]:

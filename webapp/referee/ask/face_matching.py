@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.dice.grid import Grid, Place
-from engine.tiles import Face, Table
-from engine.turn.assignment import best_pairs
+from engine import Face, Grid, Place, Table, best_pairs
 
 
 def match_faces(read: Table, truth: Table) -> list[list[Face | None]]:

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable
 from itertools import product
 
-from vision.table.gaps import decide_gap
-from vision.values import Gap, Reading
+from vision import Gap, Reading, decide_gap
 
 MOST = 5
 """Unclear spaces that are looked at together; beyond that each of them is taken to matter."""

@@ -1,11 +1,11 @@
 """Photos of the table: what a person must settle before a turn that is shown by one is judged."""
 
-from engine.documents import Document
-from vision.values import Reading
+from engine import Document
+from vision import Reading
 from webapp.referee.ask.gaps import gaps_that_decide
 from webapp.referee.judge.draft import drafted
 from webapp.referee.judge.table_input import TableInput
-from webapp.tables.state import TableState
+from webapp.tables import TableState
 
 
 def unclear_spaces(reading: Reading, state: TableState) -> list[Document]:

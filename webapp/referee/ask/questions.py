@@ -4,11 +4,9 @@ import threading
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from engine import BadInput, Round
+from engine import WORD_JOKER, BadInput, Face, Round, joker_word_choices
 from engine.editions import DICE
-from engine.game.joker_words import joker_word_choices
-from engine.tiles import WORD_JOKER, Face
-from vision.values import Cell, Reading
+from vision import Cell, Reading
 from vision.watch import TrackedTable
 from webapp.referee.ask.answer_memory import match_answers
 from webapp.referee.ask.gaps import gaps_that_decide
@@ -19,7 +17,7 @@ from webapp.referee.not_ready import GROUPING, WORD_OPEN
 from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.settled import Question, SettledTable
 from webapp.referee.settings import Answer
-from webapp.tables.state import TableState
+from webapp.tables import TableState
 
 _STILL = ("covered",)
 """Changes after which a tile still lies where it lay."""

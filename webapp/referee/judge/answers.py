@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from vision.table.gaps import decide_gap
-from vision.values import Cell, Gap, Reading
+from vision import Cell, Gap, Reading, decide_gap
 from vision.watch import TrackedTable, TrackedTile
 
 Pair = tuple[int, int]

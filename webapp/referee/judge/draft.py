@@ -3,16 +3,31 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine import BadInput, DiceRound, Edition, Round, format_event, restore_plan
-from engine.documents import Document, restore_document
-from engine.game.game import in_force
-from engine.turn.restore import RestorePlan
-from engine.turn.verdict import ILLEGAL
+from engine import (
+    ILLEGAL,
+    BadInput,
+    DiceRound,
+    Document,
+    Edition,
+    RestorePlan,
+    Round,
+    format_event,
+    in_force,
+    restore_document,
+    restore_plan,
+)
 from webapp.errors import EventRefused
 from webapp.referee.judge.table_input import TableInput, is_same_grid
-from webapp.tables.fold import apply_or_refuse, parse_page_event
-from webapp.tables.state import TableState
-from webapp.tables.turn_view import Played, WrittenTurn, full_turn, laid_turns, undone
+from webapp.tables import (
+    Played,
+    TableState,
+    WrittenTurn,
+    apply_or_refuse,
+    full_turn,
+    laid_turns,
+    parse_page_event,
+    undone,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,25 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine import DiceRound, Die, Round
-from engine.dice.grid import Grid, lines
+from engine import (
+    WORD_JOKER,
+    DiceRound,
+    Die,
+    Face,
+    Grid,
+    Round,
+    Table,
+    TileSet,
+    joker_letters,
+    lines,
+    open_words,
+    same_table,
+    same_tiles,
+)
 from engine.editions import DICE, LETTERS
-from engine.game.joker_words import joker_letters, open_words
-from engine.tiles import WORD_JOKER, Face, Table, TileSet, same_tiles
-from engine.turn.verdict import same_table
 from vision.watch import TrackedTable
 from webapp.referee.judge.answers import Answers
-from webapp.tables.state import TableState
-from webapp.tables.turn_view import laid_turns, words_said
+from webapp.tables import TableState, laid_turns, words_said
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,19 +11,24 @@ from typing import Any
 
 import numpy as np
 
-from engine import BadInput
-from engine.documents import Document
-from vision.calibrate.calibration import (
+from engine import BadInput, Document
+from hardware import Picture
+from vision import Quad, Reading
+from vision.calibrate import (
+    FIND_TABLE_TUNING,
     Calibration,
     Misfit,
+    RegionEvidence,
     calibration_by_hand,
     calibration_by_mat,
+    calibration_by_tiles,
+    calibration_misfit,
     calibration_of_whole_picture,
+    enough_tiles_to_judge,
+    fills_region,
     misfits_of_corners,
+    tiles_misfit,
 )
-from vision.calibrate.find_table import FIND_TABLE_TUNING, RegionEvidence, calibration_by_tiles, fills_region
-from vision.calibrate.fit import calibration_misfit, enough_tiles_to_judge, tiles_misfit
-from vision.values import Picture, Quad, Reading
 from webapp.errors import NotFound
 from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.settled import SettledTable

@@ -4,12 +4,10 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from engine.tiles import Face
-from hardware.frame import Frame
-from hardware.status import State, Status
-from vision.values import Quad
-from vision.watch import Bumped, Resized, Settled, Watcher, WatchEvent
-from vision.watch.align import scale_shift
+from engine import Face
+from hardware import Frame, State, Status
+from vision import Quad
+from vision.watch import Bumped, Resized, Settled, Watcher, WatchEvent, scale_shift
 from webapp.referee.observe.settled import SettledTable
 
 IDLE, HAND, MOVING, SETTLED = "idle", "hand", "moving", "settled"

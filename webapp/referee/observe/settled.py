@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from engine.tiles import Face, Table
-from vision.values import Picture
+from engine import Face, Table
+from hardware import Picture
 from vision.watch import Change, Settled, Shift, TrackedTable, TrackedTile
 from webapp.referee.not_ready import PLACE, UNSURE
 

@@ -5,9 +5,8 @@ import threading
 import cv2
 import numpy as np
 
-from hardware.frame import Frame
-from vision.geometry.quad import grown, rectify
-from vision.values import Picture, Quad
+from hardware import Frame, Picture
+from vision import Quad, grown, rectify
 
 NARROWEST, WIDEST = 64, 1920
 _QUALITY = 80

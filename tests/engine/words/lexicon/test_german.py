@@ -1,8 +1,7 @@
 """What the German lexicon says about single words and pairs."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine import BadInput, edition
 from engine.words.lexicon import Entry, lexicon_of, load_lexicon

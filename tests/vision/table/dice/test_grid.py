@@ -4,12 +4,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 
-from tests.vision.tables import evidence as face_up
-from tests.vision.tables import seen_by, tile_at
+from tests.vision.tables import evidence as face_up, seen_by, tile_at
 from vision.alphabets import DICE_ALPHABET
 from vision.geometry.plane import oddness, to_plane
 from vision.geometry.quad import turned

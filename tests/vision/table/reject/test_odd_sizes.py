@@ -1,8 +1,7 @@
 """Things of another size than the tiles round them are doubted; perspective is none."""
 
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.vision.tables import evidence, tile_at
 from vision.geometry.quads import stacked

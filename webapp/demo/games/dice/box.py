@@ -9,8 +9,7 @@ joker at most. Whoever has looked at the real dice changes it here.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine import Face, edition
-from engine.tiles import COLOURS, HIGHEST, LOWEST, NORMAL
+from engine import COLOURS, HIGHEST, LOWEST, NORMAL, Face, edition
 from webapp.demo.games.tokens import Token, face_of
 
 _DIE_NAMES = "abcdefghijklmnopqr"

@@ -3,9 +3,20 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine import DiceLaid, DiceRound, Event, GameSet, Rolled, RoundBegun, RoundEnded, Verdict
-from engine.tiles import in_order
-from engine.turn.verdict import ILLEGAL, LEGAL, PASS
+from engine import (
+    ILLEGAL,
+    LEGAL,
+    PASS,
+    DiceLaid,
+    DiceRound,
+    Event,
+    GameSet,
+    Rolled,
+    RoundBegun,
+    RoundEnded,
+    Verdict,
+    in_order,
+)
 from webapp.demo.games.dice.box import DIE_FACES, die_of
 from webapp.demo.games.dice.mistakes import dice_mistakes, make_dice_mistake
 from webapp.demo.games.dice.players import DicePosition, choose_dice_move, dice_to_roll_again

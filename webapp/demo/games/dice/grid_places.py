@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from engine import Edition, check_grid
-from engine.dice.grid import Place, lines
-from engine.tiles import TileSet
+from engine import Edition, Place, TileSet, check_grid, lines
 from webapp.demo.games.sets import clean_set
 from webapp.demo.games.tokens import Token, face_of
 from webapp.demo.games.values import TokenGrid, dice_grid

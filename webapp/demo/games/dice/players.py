@@ -5,10 +5,17 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from random import Random
 
-from engine import Edition, Verdict, judge_grid
-from engine.sets.one_set import interpretations
-from engine.tiles import COLOUR_OF, NORMAL, NUMBER_OF, is_joker
-from engine.turn.verdict import LEGAL
+from engine import (
+    COLOUR_OF,
+    LEGAL,
+    NORMAL,
+    NUMBER_OF,
+    Edition,
+    Verdict,
+    interpretations,
+    is_joker,
+    judge_grid,
+)
 from webapp.demo.games.dice.grid_places import (
     COLUMN_STEP,
     ROW_STEP,

@@ -4,6 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from engine import (
+    ILLEGAL,
+    LEGAL,
+    NORMAL,
+    PASS,
     Event,
     RackShown,
     RoundEnded,
@@ -11,12 +15,12 @@ from engine import (
     Turn,
     TurnEnded,
     Verdict,
+    in_order,
     judge,
     judge_set,
+    tiles_of,
     who_starts,
 )
-from engine.tiles import NORMAL, in_order, tiles_of
-from engine.turn.verdict import ILLEGAL, LEGAL, PASS
 from webapp.demo.games.mistakes import LATE
 from webapp.demo.games.people import PoolGame
 from webapp.demo.games.tiles.mistakes import make_tile_mistake, order_mistake_like_before, tile_mistakes

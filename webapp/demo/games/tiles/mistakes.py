@@ -5,10 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from random import Random
 
-from engine import Edition, Face, Table, judge_set
-from engine.findings import Finding
-from engine.tiles import NORMAL, is_joker, tiles_of
-from engine.turn.jokers import FREE, LOCKED, NEW_SET
+from engine import FREE, LOCKED, NEW_SET, NORMAL, Edition, Face, Finding, Table, is_joker, judge_set, tiles_of
 from webapp.demo.games.mistakes import LATE, OUT_OF_ORDER, MistakeFinder, find_mistake, shuffled
 from webapp.demo.games.sets import set_fault
 from webapp.demo.games.tiles.players import (

@@ -10,12 +10,26 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from random import Random
 
-from engine import Edition, Face, Table, TileSet, Turn, Verdict, judge, judge_set, solve
-from engine.sets.one_set import interpretations
-from engine.tiles import NORMAL, SPECIAL_JOKERS, is_joker, tiles_of
-from engine.turn.assignment import best_pairs
-from engine.turn.jokers import FREE, NEW_SET
-from engine.turn.verdict import LEGAL
+from engine import (
+    FREE,
+    LEGAL,
+    NEW_SET,
+    NORMAL,
+    SPECIAL_JOKERS,
+    Edition,
+    Face,
+    Table,
+    TileSet,
+    Turn,
+    Verdict,
+    best_pairs,
+    interpretations,
+    is_joker,
+    judge,
+    judge_set,
+    solve,
+    tiles_of,
+)
 from webapp.demo.games.sets import clean_set, kept_places
 
 MOST_MOVED = 14

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine import Event, Face, RoundEnded, TurnEnded
-from engine.tiles import in_order, tiles_of
-from engine.turn.verdict import ILLEGAL, LEGAL, PASS
+from engine import ILLEGAL, LEGAL, PASS, Event, Face, RoundEnded, TurnEnded, in_order, tiles_of
 from webapp.demo.games.mistakes import LATE
 from webapp.demo.games.people import PoolGame
 from webapp.demo.games.values import AT_ONCE, GOOD_PLAY, NOT_ALL, SimulatedTurn

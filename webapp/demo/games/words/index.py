@@ -15,7 +15,7 @@ from importlib import resources
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.tiles import LETTER_FACES, WORD_JOKER, Face
+from engine import LETTER_FACES, WORD_JOKER, Face
 
 PLAIN: tuple[Face, ...] = tuple(letter for letter in LETTER_FACES if letter != WORD_JOKER)
 """The letters without the joker, in the order of the index."""

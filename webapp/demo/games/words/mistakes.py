@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from random import Random
 
-from engine import Face
-from engine.findings import Finding
+from engine import Face, Finding
 from webapp.demo.games.mistakes import LATE, MistakeFinder, find_mistake, shuffled
 from webapp.demo.games.words.index import german_words, refused_words
 from webapp.demo.games.words.players import (

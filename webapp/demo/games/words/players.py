@@ -6,11 +6,19 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from engine import Edition, Face, Table, TileSet, edition
-from engine.tiles import WORD_JOKER
-from engine.turn.verdict import LEGAL
-from engine.words.lexicon import lexicon_of
-from engine.words.turn import WordTurn, WordVerdict, judge_words
+from engine import (
+    LEGAL,
+    WORD_JOKER,
+    Edition,
+    Face,
+    Table,
+    TileSet,
+    WordTurn,
+    WordVerdict,
+    edition,
+    judge_words,
+    lexicon_of,
+)
 from webapp.demo.games.mistakes import shuffled
 from webapp.demo.games.words.index import german_words
 

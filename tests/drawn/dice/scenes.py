@@ -6,17 +6,17 @@ import cv2
 import numpy as np
 
 from engine.tiles import NUMBER_OF
-from tests.drawn.camera import Camera, Lens, fit
-from tests.drawn.canvas import Canvas, Pose, lying
-from tests.drawn.dice_cubes import DICE_DESIGNS, TOP, Dice, DiceLook, Die, a_dice_look
-from tests.drawn.dice_layout import Faces, Lying, laid
-from tests.drawn.lens import a_photo, taken
-from tests.drawn.lights import Lights, a_light
+from tests.drawn.dice.cubes import DICE_DESIGNS, TOP, Dice, DiceLook, Die, a_dice_look
+from tests.drawn.dice.layout import Faces, Lying, laid
 from tests.drawn.plans import MILD, Size
+from tests.drawn.scene.camera import Camera, Lens, fit
+from tests.drawn.scene.canvas import Canvas, Pose, lying
+from tests.drawn.scene.lens import a_photo, taken
+from tests.drawn.scene.lights import Lights, a_light
+from tests.drawn.scene.shadows import hand, on_table
+from tests.drawn.scene.surfaces import a_surface
+from tests.drawn.scene.things import THINGS, Thing, block, paint_die, ring_points, unit_rows
 from tests.drawn.scenes import Labels, Scene, Stage
-from tests.drawn.shadows import hand, on_table
-from tests.drawn.surfaces import a_surface
-from tests.drawn.things import THINGS, Thing, block, paint_die, ring_points, unit_rows
 from tests.drawn.tiles import prism
 from tests.drawn.values import Bytes, Floats, Random, between, chance, floats, hsv, pick
 

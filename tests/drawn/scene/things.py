@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from tests.drawn.canvas import Canvas, Pose, corners
 from tests.drawn.faces import PAD, FaceMap
 from tests.drawn.glyphs import glyph, typefaces
+from tests.drawn.scene.canvas import Canvas, Pose, corners
 from tests.drawn.tiles import prism
 from tests.drawn.values import Bytes, Colour, Floats, Random, between, chance, floats, hsv, pick
 

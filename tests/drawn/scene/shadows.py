@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
-from tests.drawn.canvas import Canvas
-from tests.drawn.lights import GAMMA
+from tests.drawn.scene.canvas import Canvas
+from tests.drawn.scene.lights import GAMMA
 from tests.drawn.values import Bytes, Floats, Random, between, floats
 
 HALF = 2

@@ -10,7 +10,7 @@ from engine.tiles import LETTER_FACES, WORD_JOKER, Face
 from tests.drawn.deal import Box
 from tests.drawn.values import Random, chance, pick
 
-WORDS = Path(__file__).resolve().parents[2] / "datasets" / "words" / "words.tsv"
+WORDS = Path(__file__).resolve().parents[3] / "datasets" / "words" / "words.tsv"
 RARE = (
     "QUARZ QUELLE QUARK QUITTE BEQUEM QUALM AXT HEXE TAXI BOXEN FAXEN NIXE TEXT LEXIKON MIXER FIX YACHT TYP "
     "ZYKLUS HOBBY PONY YOGA JAHR JUNGE JACKE BOJE JUX VOGEL VATER KURVE NERV VIEL VERS PILZ PFAD SPATZ TÜR "

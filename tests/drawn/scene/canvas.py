@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from tests.drawn.camera import Camera
 from tests.drawn.faces import PAD, FaceMap
-from tests.drawn.lights import GAMMA, Lights
-from tests.drawn.surfaces import Surface
+from tests.drawn.scene.camera import Camera
+from tests.drawn.scene.lights import GAMMA, Lights
+from tests.drawn.scene.surfaces import Surface
 from tests.drawn.values import Bytes, Colour, Floats, floats
 
 FULL = 128

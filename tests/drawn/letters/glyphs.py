@@ -9,7 +9,7 @@ import numpy as np
 from engine.tiles import LETTER_FACES
 from tests.drawn.values import Bytes
 
-HOME = Path(__file__).resolve().parents[2] / "datasets" / "drawn" / "letters"
+HOME = Path(__file__).resolve().parents[3] / "datasets" / "drawn" / "letters"
 CAPITAL, LINE = 84, 118
 """Pixels from foot to head of a capital, and from the top of the picture to the line it stands on."""
 

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.tiles import Face
-from tests.drawn.canvas import Canvas, Pose
 from tests.drawn.designs import Design, TileSetLook, ink_colours
 from tests.drawn.faces import FaceMap, face_map
 from tests.drawn.glyphs import typefaces
+from tests.drawn.scene.canvas import Canvas, Pose
 from tests.drawn.values import Floats, Random, between, chance, floats, hsv, pick, unit
 
 STEPS = 3

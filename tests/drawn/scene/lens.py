@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from tests.drawn.camera import Camera
+from tests.drawn.scene.camera import Camera
 from tests.drawn.values import Bytes, Floats, Random, between, chance, floats
 
 BAND = 48

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.tiles import COLOUR_OF, COLOURS, HIGHEST, LOWEST, NUMBER_OF, Face, box
-from tests.drawn.dice_cubes import DiceLook
+from tests.drawn.dice.cubes import DiceLook
 from tests.drawn.values import Random, between, chance, floats, pick
 
 Cell = tuple[int, int]

@@ -7,8 +7,8 @@ from tests.drawn.designs import TileSetLook
 from tests.drawn.faces import FaceMap, Sheet, logo, material
 from tests.drawn.glyphs import glyph
 from tests.drawn.jokers import drawing
-from tests.drawn.letter_designs import LetterLook
-from tests.drawn.letter_glyphs import CAPITAL, LINE, letter
+from tests.drawn.letters.designs import LetterLook
+from tests.drawn.letters.glyphs import CAPITAL, LINE, letter
 from tests.drawn.values import Floats, floats, smooth
 
 TURNING = frozenset("HIMNOSWXZÖÄÜ")

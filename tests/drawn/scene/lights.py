@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tests.drawn.camera import Camera
+from tests.drawn.scene.camera import Camera
 from tests.drawn.values import Floats, Random, between, chance, floats, smooth, unit
 
 GAMMA = 1 / 2.2

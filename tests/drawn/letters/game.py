@@ -4,9 +4,9 @@ from engine.tiles import Face
 from tests.drawn.deal import Box
 from tests.drawn.designs import TileSetLook
 from tests.drawn.layout import Row, in_lines, row_at, scattered
-from tests.drawn.letter_deal import LetterBox, a_hand, some_words
-from tests.drawn.letter_designs import LETTER_DESIGNS, a_letter_look
-from tests.drawn.letter_faces import letter_map
+from tests.drawn.letters.deal import LetterBox, a_hand, some_words
+from tests.drawn.letters.designs import LETTER_DESIGNS, a_letter_look
+from tests.drawn.letters.faces import letter_map
 from tests.drawn.plans import Plan, Size
 from tests.drawn.rack import Rack, a_rack, rack_rows
 from tests.drawn.scenes import Game
