@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.imports import ROOMS, ROOT, cycles, import_graph, public_names, sources
+from tests.house.tree import PAGE, architecture_tree, up_to_date
 
 MODULES = sources()
 PACKAGES = {
@@ -175,3 +176,9 @@ def test_a_room_alone_loads_next_to_nothing() -> None:
 def test_vision_gives_what_the_contract_promises(tmp_path: Path) -> None:
     code = "from vision import Calibration, Reading, Request, Settled, TableReader, Watcher, load_picture"
     assert "vision.pipeline" in _loaded_by(code)
+
+
+def test_the_tree_of_the_architecture_is_the_tree() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert up_to_date(page) == page
+    assert "engine/" in architecture_tree()
