@@ -14,6 +14,8 @@ GridCell = tuple[int, int]
 """Row and column."""
 DICE_FACES = (*NUMBER_OF, NORMAL)
 _TRIES = 60
+_SOLID = 0.95
+"""The part of a die's side that no neighbour may reach into; its edges are round."""
 _CLEAR = 1.7
 """Loose dice keep so far from those on the grid that nobody takes them for a part of it."""
 
@@ -119,9 +121,11 @@ def dice_on_grid(cells: Mapping[GridCell, str], angle: float, rng: Rng) -> list[
         place = place + shifts[first[row, column]]
         x, y = place + rng.normal(0, loose, 2)
         turn = angle + rng.normal(0, twist)
-        if quarter:
-            turn += float(rng.choice([0, np.pi / 2, np.pi, -np.pi / 2]))
-        spots.append(DieSpot(face, float(x), float(y), float(turn), (row, column)))
+        quarters = float(rng.choice([0, np.pi / 2, np.pi, -np.pi / 2])) if quarter else 0.0
+        spot = DieSpot(face, float(x), float(y), float(turn + quarters), (row, column))
+        if any(dice_overlap(spot, other, _SOLID) for other in spots):  # pushed back until it fits
+            spot = DieSpot(face, float(place[0]), float(place[1]), float(angle + quarters), (row, column))
+        spots.append(spot)
     return spots
 
 
