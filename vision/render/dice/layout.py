@@ -113,7 +113,7 @@ def dice_on_grid(cells: Mapping[GridCell, str], angle: float, rng: Rng) -> list[
     middle = np.array(list(cells)).mean(0)
     right, down = np.array([np.cos(angle), np.sin(angle)]), np.array([np.sin(angle), -np.cos(angle)])
     apart = rng.uniform(0, 0.1) if rng.random() < 0.4 else 0.0
-    spots = []
+    spots: list[DieSpot] = []
     shifts = {cell: np.clip(rng.normal(0, apart, 2), -0.2, 0.2) for cell in cells}
     first = _islands(cells)
     for (row, column), face in cells.items():
