@@ -34,14 +34,14 @@ def create_app(services: Services | None = None, page_language: str = "") -> Fla
     >>> create_app().test_client().get("/").status_code
     200
     """
-    here = services or Services.in_memory()
+    page_services = services or Services.in_memory()
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = json_input.LONGEST
     app.config[LANGUAGE_SETTING] = page_language
-    app.config.update(session_settings(here.secret))
+    app.config.update(session_settings(page_services.secret))
     app.json = _Json(app)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    keep_services(app.extensions, here)
+    keep_services(app.extensions, page_services)
     for blueprint in (
         rules_api,
         dealing_api,

@@ -84,9 +84,11 @@ class Run:
         self.ready: dict[int, float] = {}
         self.refused: tuple[int, str] | None = None
         read = RefereeRegistry(self.tables, reader).reading(self.table)
-        eyes = TableObserver(StillCamera(), Watcher(read))
+        observer = TableObserver(StillCamera(), Watcher(read))
         wishes = Settings(automatic=AUTOMATIC)
-        self.referee = Referee(self.table, self.tables, eyes, wishes, lambda changed: None, lambda: self.now)
+        self.referee = Referee(
+            self.table, self.tables, observer, wishes, lambda changed: None, lambda: self.now
+        )
         self.player = DemoPlayer(self.referee, self.tables, source, lambda: self.now)
 
     def watch(self) -> Tally:
@@ -125,7 +127,7 @@ class Run:
             return True
         if mark.kind == TURN_ENDED and self.left_alone(turn):
             late = self.now > self.truth.gone.get(turn.number, self.truth.end)
-            if not late and not (self.referee.eyes.at_rest and self.asked()):
+            if not late and not (self.referee.observer.at_rest and self.asked()):
                 return False
             self.figures.missed_ends += late
             if late:
@@ -141,9 +143,9 @@ class Run:
 
     def seen_since(self, mark: Mark) -> bool:
         """Whether the table is known as it lies; after a roll only what was seen then counts."""
-        seen = self.referee.eyes.seen
+        seen = self.referee.observer.seen
         stale = mark.kind == ROLLED and (seen is None or seen.at < mark.time)
-        return self.referee.eyes.at_rest and not stale
+        return self.referee.observer.at_rest and not stale
 
     def asked(self) -> set[str]:
         """What the referee waits to be told."""
@@ -160,12 +162,12 @@ class Run:
         """Show one frame; the film goes on while it is looked at."""
         picture = self.sensor.capture(moment, self.now)
         self.reader.show(moment, self.sensor.stage)
-        calm, reads = self.referee.eyes.phase == SETTLED, len(self.reader.seconds)
+        calm, reads = self.referee.observer.phase == SETTLED, len(self.reader.seconds)
         began, worked = self.reader.clock(), time.process_time()
         self.number += 1
         events = self.referee.see(Frame(picture, self.number, self.now))
         spent, worked = self.reader.clock() - began, time.process_time() - worked
-        phase = self.referee.eyes.phase
+        phase = self.referee.observer.phase
         if calm and phase == SETTLED and len(self.reader.seconds) == reads:
             self.figures.idle.append(worked)
         next_frame = self.now + max(spent, pause(phase), 1 / self.source.fps)
@@ -195,7 +197,7 @@ class Run:
                 self.note(f"turn {self.ended() + 1} could not be written down: {why}")
 
     def judge_readings(self, events: Sequence[WatchEvent], moment: Moment) -> None:
-        figures, seen = self.figures, self.referee.eyes.seen
+        figures, seen = self.figures, self.referee.observer.seen
         if seen is None or not any(isinstance(event, Settled) for event in events):
             return
         if any(self.in_view(pose) for _, pose in moment.moving):
@@ -235,7 +237,7 @@ class Run:
 
     def judge_roll(self, turn: SimulatedTurn) -> None:
         """Whether the dice before the player are read as they fell."""
-        seen = self.referee.eyes.seen
+        seen = self.referee.observer.seen
         if seen is None or turn.dice is None:
             return
         tall = seen.picture.shape[0]

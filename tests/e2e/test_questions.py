@@ -158,7 +158,7 @@ def test_a_tap_meant_for_a_question_that_has_gone_answers_nothing(tmp_path: Path
         time.sleep(1.0)  # longer than taps are ignored
         assert not answered()
         page.keyboard.press("1")
-        assert referee.eyes.wait(answered, LONG)
+        assert referee.observer.wait(answered, LONG)
         page.close()
 
 

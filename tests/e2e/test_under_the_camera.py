@@ -76,13 +76,13 @@ def test_a_doubtful_tile_of_the_demo_is_settled_by_a_tap_and_by_a_key(
             seen = referee.asking.seen
             return seen is not None and sum(tile.answered_by_person for tile in seen.table.tiles) == count
 
-        assert referee.eyes.wait(lambda: told(1), LONG), face
+        assert referee.observer.wait(lambda: told(1), LONG), face
         page.wait_for_function(
             "(first) => !(document.querySelector('dialog[open] .crop')?.src ?? first).startsWith(first)",
             arg=first,
         )
         page.keyboard.press("1")
-        assert referee.eyes.wait(lambda: told(2), LONG)
+        assert referee.observer.wait(lambda: told(2), LONG)
         page.close()
 
 
@@ -102,8 +102,8 @@ def test_a_rack_is_held_under_the_table_camera(tmp_path: Path, open_page: Opener
         expect(page.locator("[data-key=rack-camera]")).to_be_visible()
         referee = place.parts.referees.get(path.rpartition("/")[2])
         assert referee is not None
-        assert referee.eyes.wait(
-            lambda: referee.eyes.seen is not None and len(referee.eyes.seen.table.tiles) == 10, LONG
+        assert referee.observer.wait(
+            lambda: referee.observer.seen is not None and len(referee.observer.seen.table.tiles) == 10, LONG
         )
         page.wait_for_function(
             "() => (document.querySelector('[data-key=rack-camera]').click(),"

@@ -48,19 +48,20 @@ def leave() -> ResponseReturnValue:
 @access_api.post("/tables/<table>/links")
 def link(table: str) -> ResponseReturnValue:
     """A link that gives a role at this table, also as a QR code."""
-    here = services()
-    here.guard.require(Role.REFEREE, table)
+    page_services = services()
+    page_services.guard.require(Role.REFEREE, table)
     fields = json_body(("role",), ("player",))
     role = _ROLES.get(any_text(fields["role"], "role"))
     if role is None:
         raise BadInput(f"role: expected one of {', '.join(_ROLES)}")
     player = fields.get("player", None)
-    state = here.tables.state(table)
+    state = page_services.tables.state(table)
     if player is not None and name_text(player, "player") not in state.game.players:
         raise BadInput("player: does not play here")
     bound = None if player is None else str(player)
-    url = f"{here.address or request.host_url.rstrip('/')}/join/{here.guard.link(table, role, bound)}"
-    answer = {"url": url, "qr": qr_code(url), "reachable": bool(here.address)}
+    start = page_services.address or request.host_url.rstrip("/")
+    url = f"{start}/join/{page_services.guard.link(table, role, bound)}"
+    answer = {"url": url, "qr": qr_code(url), "reachable": bool(page_services.address)}
     return answer, 201
 
 

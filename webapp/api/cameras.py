@@ -55,8 +55,8 @@ def found_cameras() -> ResponseReturnValue:
 @cameras_api.put("/tables/<table>/camera")
 def start_camera(table: str) -> ResponseReturnValue:
     """Watch the table through this camera."""
-    here = services()
-    here.guard.require(Role.REFEREE, table)
+    page_services = services()
+    page_services.guard.require(Role.REFEREE, table)
     asked_language = request_language()
     fields = json_body(("address",), ("plays",))
     address = any_text(fields["address"], "address").strip()
@@ -65,17 +65,17 @@ def start_camera(table: str) -> ResponseReturnValue:
     plays = boolean(fields.get("plays", False), "plays")
     if plays and not address.startswith("demo:"):
         raise BadInput("plays: only a simulated table presses its own buttons")
-    here.referees.start(table, address, Settings(plays=plays))
+    page_services.referees.start(table, address, Settings(plays=plays))
     return _document(_referee(table), asked_language)
 
 
 @cameras_api.delete("/tables/<table>/camera")
 def stop(table: str) -> ResponseReturnValue:
     """Watch the table no longer."""
-    here = services()
-    here.guard.require(Role.REFEREE, table)
-    here.tables.state(table)
-    here.referees.stop(table)
+    page_services = services()
+    page_services.guard.require(Role.REFEREE, table)
+    page_services.tables.state(table)
+    page_services.referees.stop(table)
     return {}
 
 
@@ -131,7 +131,7 @@ def picture(table: str) -> ResponseReturnValue:
     """What the camera sees."""
     services().guard.require(Role.WATCH, table)
     referee, width = _watching(table), number("width")
-    frame = None if referee is None else referee.eyes.frame
+    frame = None if referee is None else referee.observer.frame
     if referee is None or frame is None:
         return _nothing_to_see()
     tag = f"{frame.number}-{width}"
@@ -235,7 +235,7 @@ def _watching(table: str) -> "Referee | None":
 def _seen(table: str) -> "tuple[SettledTable | None, dict[int, Quad]]":
     """The settled table that was seen last, and where its tiles are."""
     referee = _watching(table)
-    seen = None if referee is None else referee.eyes.seen
+    seen = None if referee is None else referee.observer.seen
     return seen, {} if seen is None else {each.id: each.reading.quad for each in seen.table.tiles}
 
 

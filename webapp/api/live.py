@@ -18,19 +18,19 @@ live_api = api_blueprint("live", __name__, writes=False)
 @live_api.get("/tables/<table>/live")
 def live(table: str) -> ResponseReturnValue:
     """What happens at a table, as it happens."""
-    here = services()
-    here.guard.require(Role.WATCH, table)
+    page_services = services()
+    page_services.guard.require(Role.WATCH, table)
     wished, after = request_language(), _last_seen()
-    here.tables.state(table)  # says so when there is no such table
-    subscriber = here.tables.hub.subscribe(table)
+    page_services.tables.state(table)  # says so when there is no such table
+    subscriber = page_services.tables.hub.subscribe(table)
     if subscriber is None:
         raise ServiceUnavailable("too many are watching: try again in a moment")
     try:
         first = _first(table, after)
     except BaseException:
-        here.tables.hub.unsubscribe(subscriber)
+        page_services.tables.hub.unsubscribe(subscriber)
         raise
-    tables_, hub = here.tables, here.tables.hub
+    tables_, hub = page_services.tables, page_services.tables.hub
 
     def tick() -> None:
         try:
@@ -54,13 +54,13 @@ def _last_seen() -> int | None:
 
 def _first(table: str, after: int | None) -> list[Message]:
     """What somebody is told first: what was missed, the state, the clock, what is laid, what is seen."""
-    here = services().tables
-    now = here.state_message(table)
+    tables = services().tables
+    now = tables.state_message(table)
     sequence = now.sequence or 0
-    missed = here.missed(table, after) if after is not None and 0 <= sequence - after <= MOST_MISSED else []
-    laid = here.draft_message(table)
+    missed = tables.missed(table, after) if after is not None and 0 <= sequence - after <= MOST_MISSED else []
+    laid = tables.draft_message(table)
     known = [each for each in missed if (each.sequence or 0) <= sequence]
-    return [*known, now, *here.clock_messages(table), *([laid] if laid is not None else []), *_seen(table)]
+    return [*known, now, *tables.clock_messages(table), *([laid] if laid is not None else []), *_seen(table)]
 
 
 def _seen(table: str) -> list[Message]:

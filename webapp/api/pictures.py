@@ -17,16 +17,16 @@ pictures_api = api_blueprint("photos", __name__)
 @pictures_api.post("/tables/<table>/pictures")
 def upload(table: str) -> ResponseReturnValue:
     """Keep a photo: a JPEG, PNG or WebP as the body of the request."""
-    here = services()
-    here.guard.require(Role.PLAYER, table)
-    here.tables.state(table)
+    page_services = services()
+    page_services.guard.require(Role.PLAYER, table)
+    page_services.tables.state(table)
     address = request.remote_addr or ""
-    wait = here.uploads.wait(address)
+    wait = page_services.uploads.wait(address)
     if wait > 0:
         refuse_for_now(wait, "too many pictures: wait a moment")
-    here.uploads.count(address)
+    page_services.uploads.count(address)
     request.max_content_length = MOST_UPLOAD_BYTES
-    name = here.pictures.keep(request.get_data(cache=False))
+    name = page_services.pictures.keep(request.get_data(cache=False))
     return {"picture": name, "url": f"/api/v1/tables/{table}/pictures/{name}"}, 201
 
 
@@ -47,14 +47,14 @@ def read(table: str) -> ResponseReturnValue:
     """The tiles and rows in a photo that was kept, and where it is unclear whether two are of one set."""
     from webapp.referee import unclear_spaces
 
-    here = services()
-    here.guard.require(Role.PLAYER, table)
+    page_services = services()
+    page_services.guard.require(Role.PLAYER, table)
     asked_language = request_language()
     name = any_text(json_body(("picture",))["picture"], "picture")
-    state = here.tables.state(table)
-    found = here.pictures.get(name)
+    state = page_services.tables.state(table)
+    found = page_services.pictures.get(name)
     if found is None:
         raise NotFound("there is no such picture, or no longer")
     edition = state.game.edition
-    reading = here.reader.read_file(found, None if edition is None else edition.id, asked_language)
+    reading = page_services.reader.read_file(found, None if edition is None else edition.id, asked_language)
     return {**reading_document(name, reading), "gaps": unclear_spaces(reading, state)}

@@ -59,7 +59,7 @@ class LampState:
     def signal(self, referee: "Referee", state: "TableState", now: float) -> Signal:
         """How things stand now."""
         self._hear(referee, state, now)
-        if not referee.eyes.live:
+        if not referee.observer.live:
             return Signal.BROKEN
         if state.round is None or state.round.ended:
             return Signal.OFF
@@ -67,7 +67,7 @@ class LampState:
             return Signal.ILLEGAL
         if self._shown:
             return _verdict(state)
-        if referee.eyes.phase in _UNQUIET:
+        if referee.observer.phase in _UNQUIET:
             return Signal.LOOKING
         return Signal.ASK if referee.waiting(state) else Signal.OFF
 
@@ -81,7 +81,7 @@ class LampState:
                 self._turn is not None and self._turn[0] == referee.table and turn[1] > self._turn[1]
             )
             self._turn, self._until = turn, now + READ
-        elif now >= self._until and referee.eyes.phase in _UNQUIET:
+        elif now >= self._until and referee.observer.phase in _UNQUIET:
             self._shown = False
 
 

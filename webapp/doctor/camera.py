@@ -25,20 +25,20 @@ _SMALLEST_TILE = 24.0
 """Below this the reader's own advice says so."""
 
 
-def speed(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
+def speed(subject: Subject, lazy_reader: LazyReader) -> Iterator[Check]:
     """How long a sample takes, and whether its tiles are read right."""
     from webapp.reading import load_picture_file, request_for
 
-    truth = _truth(patient)
+    truth = _truth(subject)
     if truth is None:
-        yield warning("speed", "no-sample", path=str(patient.sample))
+        yield warning("speed", "no-sample", path=str(subject.sample))
         return
-    picture, request = load_picture_file(patient.sample), request_for(None, patient.language)
-    reader = eyes.reader()
+    picture, request = load_picture_file(subject.sample), request_for(None, subject.language)
+    reader = lazy_reader.reader()
     reader.read(picture, request)  # the first reading of a network is slower than all others
-    began = patient.clock()
+    began = subject.clock()
     reading = reader.read(picture, request)
-    seconds = patient.clock() - began
+    seconds = subject.clock() - began
     right = sum((Counter(tile.face for tile in reading.tiles) & truth).values())
     figures = {"seconds": f"{seconds:.2f}", "tiles": truth.total(), "right": right}
     if right < LEAST_RIGHT * truth.total():
@@ -51,29 +51,29 @@ def speed(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
         yield ok("speed", "speed-ok", **figures)
 
 
-def _truth(patient: Subject) -> Counter[str] | None:
+def _truth(subject: Subject) -> Counter[str] | None:
     """The faces that lie in the sample; None where the sample is not there."""
     try:
-        labels = json.loads((patient.sample.parent / "labels.json").read_text(encoding="utf-8"))
-        return Counter(tile["face"] for tile in labels[patient.sample.name]["tiles"])
+        labels = json.loads((subject.sample.parent / "labels.json").read_text(encoding="utf-8"))
+        return Counter(tile["face"] for tile in labels[subject.sample.name]["tiles"])
     except (OSError, ValueError, KeyError):
         return None
 
 
-def camera_and_picture(patient: Subject, eyes: LazyReader) -> Iterator[Check]:
+def camera_and_picture(subject: Subject, lazy_reader: LazyReader) -> Iterator[Check]:
     """Whether the camera works; with its picture, whether light and distance are good."""
-    frame = yield from _camera(patient)
+    frame = yield from _camera(subject)
     if frame is None:
         yield warning("picture", "no-picture")
     else:
-        yield from guarded("picture", partial(_picture, frame, patient, eyes))
+        yield from guarded("picture", partial(_picture, frame, subject, lazy_reader))
 
 
-def _camera(patient: Subject) -> "Generator[Check, None, Frame | None]":
+def _camera(subject: Subject) -> "Generator[Check, None, Frame | None]":
     """A generator of checks that returns a frame, where there is one."""
     from hardware import Reason, UnknownAddress, camera_at, find_cameras, try_camera
 
-    address = patient.camera or patient.settings().camera.source
+    address = subject.camera or subject.settings().camera.source
     try:
         cameras = (camera_at(address),) if address else find_cameras()
     except UnknownAddress as refusal:
@@ -86,7 +86,7 @@ def _camera(patient: Subject) -> "Generator[Check, None, Frame | None]":
             yield _camera_works(found, seen)
             return seen
         why.append((found, seen))
-    yield from _no_camera(patient, why, wanted=bool(address))
+    yield from _no_camera(subject, why, wanted=bool(address))
     return None
 
 
@@ -100,22 +100,22 @@ def _camera_works(found: "ListedCamera", frame: "Frame") -> Check:
 
 
 def _no_camera(
-    patient: Subject, why: "list[tuple[ListedCamera, Reason]]", *, wanted: bool
+    subject: Subject, why: "list[tuple[ListedCamera, Reason]]", *, wanted: bool
 ) -> Iterator[Check]:
     """Why there is none. Off a Raspberry Pi nobody misses the camera of its port."""
-    on_a_pi = patient.computer.health(patient.data_folder).is_pi
+    on_a_pi = subject.computer.health(subject.data_folder).is_pi
     said = [(found, reason) for found, reason in why if wanted or on_a_pi or found.address != "pi"]
     for found, reason in said:
-        text = reason.text(patient.language)
+        text = reason.text(subject.language)
         yield problem("camera", "camera-failed", address=found.address, reason=text, reason_code=reason.code)
     if not said:
         yield warning("camera", "no-camera")
 
 
-def _picture(frame: "Frame", patient: Subject, eyes: LazyReader) -> Iterator[Check]:
+def _picture(frame: "Frame", subject: Subject, lazy_reader: LazyReader) -> Iterator[Check]:
     from webapp.reading import request_for
 
-    reading = eyes.reader().read(frame.picture, request_for(None, patient.language))
+    reading = lazy_reader.reader().read(frame.picture, request_for(None, subject.language))
     quality, count = reading.quality, len(reading.tiles)
     if not count:
         yield warning("picture", "no-tiles")

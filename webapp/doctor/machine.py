@@ -30,9 +30,9 @@ _KINDS: Mapping[str, str] = {
 _PATIENCE = 3.0
 
 
-def health(patient: Subject) -> Iterator[Check]:
+def health(subject: Subject) -> Iterator[Check]:
     """Disk, temperature, power, load and memory."""
-    now = patient.computer.health(patient.data_folder)
+    now = subject.computer.health(subject.data_folder)
     findings = now.findings()
     for finding in findings:
         make = problem if finding.grave else warning
@@ -60,11 +60,11 @@ def _well(now: Health) -> Iterator[Check]:
         yield ok("memory", "memory-ok", megabytes=now.memory_free // 1_000_000)
 
 
-def settings(patient: Subject) -> Iterator[Check]:
+def settings(subject: Subject) -> Iterator[Check]:
     """Whether the settings can be read and changed."""
     from webapp.config import load_config
 
-    path = patient.config_file
+    path = subject.config_file
     try:
         load_config(path)
     except BadInput as refusal:
@@ -77,13 +77,13 @@ def settings(patient: Subject) -> Iterator[Check]:
         yield ok("settings", "settings-ok" if path.is_file() else "settings-usual", path=str(path))
 
 
-def data(patient: Subject) -> Iterator[Check]:
+def data(subject: Subject) -> Iterator[Check]:
     """Whether games and pictures can be kept."""
-    why = unwritable(patient.data_folder)
+    why = unwritable(subject.data_folder)
     if why is not None:
-        yield problem("data", "data-locked", path=str(patient.data_folder), problem=why)
+        yield problem("data", "data-locked", path=str(subject.data_folder), problem=why)
     else:
-        yield ok("data", "data-ok", path=str(patient.data_folder))
+        yield ok("data", "data-ok", path=str(subject.data_folder))
 
 
 def unwritable(folder: Path) -> str | None:
@@ -102,11 +102,11 @@ def unwritable(folder: Path) -> str | None:
     return os.strerror(errno.ENOENT)
 
 
-def port(patient: Subject) -> Iterator[Check]:
+def port(subject: Subject) -> Iterator[Check]:
     """Whether the page can be served."""
     from webapp.server import listen
 
-    number = patient.settings().server.port if patient.port is None else patient.port
+    number = subject.settings().server.port if subject.port is None else subject.port
     try:
         with closing(listen("127.0.0.1", number)):
             yield ok("port", "port-free", port=number)
@@ -129,13 +129,13 @@ def _is_ours(number: int) -> bool:
     return isinstance(info, dict) and info.get("title") == "rummiref"
 
 
-def name(patient: Subject) -> Iterator[Check]:
+def name(subject: Subject) -> Iterator[Check]:
     """Whether phones can find the page, with a name where that is possible."""
     from webapp.server import lan_address
 
-    server = patient.settings().server
+    server = subject.settings().server
     address = lan_address()
-    number = server.port if patient.port is None else patient.port
+    number = server.port if subject.port is None else subject.port
     facts = {"name": server.name, "port": number}
     if address is None:
         yield warning("name", "no-network")
@@ -148,15 +148,15 @@ def name(patient: Subject) -> Iterator[Check]:
         yield ok("name", "name-ok", address=address, version=zeroconf.__version__, **facts)
 
 
-def pins(patient: Subject) -> Iterator[Check]:
+def pins(subject: Subject) -> Iterator[Check]:
     """Button and lamp; only a Raspberry Pi has pins for them."""
     from hardware import PinsFailed, pin_factory as pins_of_this_machine
 
-    if not patient.computer.health(patient.data_folder).is_pi:
+    if not subject.computer.health(subject.data_folder).is_pi:
         return
     try:
         pins_of_this_machine().close()
     except PinsFailed as failure:
-        yield warning("pins", "pins-failed", reason=failure.reason.text(patient.language))
+        yield warning("pins", "pins-failed", reason=failure.reason.text(subject.language))
     else:
         yield ok("pins", "pins-ok")

@@ -9,24 +9,24 @@ from webapp.doctor.checks import Check, Level, doctor_texts, guarded
 from webapp.doctor.subject import LazyReader, Subject
 
 
-def run_checks(patient: Subject) -> Iterator[Check]:
+def run_checks(subject: Subject) -> Iterator[Check]:
     """All checks, quick ones first; none of them stops the others."""
-    eyes = LazyReader(patient.make_reader)
+    lazy_reader = LazyReader(subject.make_reader)
     looks: dict[str, Callable[[], Iterable[Check]]] = {
-        "python": partial(software.python, patient),
-        "packages": partial(software.packages, patient),
-        "tesseract": partial(software.tesseract, patient),
-        "models": partial(software.models, patient),
-        "health": partial(machine.health, patient),
-        "settings": partial(machine.settings, patient),
-        "data": partial(machine.data, patient),
-        "port": partial(machine.port, patient),
-        "name": partial(machine.name, patient),
-        "pins": partial(machine.pins, patient),
-        "speed": partial(camera.speed, patient, eyes),
-        "camera": partial(camera.camera_and_picture, patient, eyes),
+        "python": partial(software.python, subject),
+        "packages": partial(software.packages, subject),
+        "tesseract": partial(software.tesseract, subject),
+        "models": partial(software.models, subject),
+        "health": partial(machine.health, subject),
+        "settings": partial(machine.settings, subject),
+        "data": partial(machine.data, subject),
+        "port": partial(machine.port, subject),
+        "name": partial(machine.name, subject),
+        "pins": partial(machine.pins, subject),
+        "speed": partial(camera.speed, subject, lazy_reader),
+        "camera": partial(camera.camera_and_picture, subject, lazy_reader),
     }
-    with closing(eyes):
+    with closing(lazy_reader):
         for name, look in looks.items():
             yield from guarded(name, look)
 

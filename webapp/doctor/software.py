@@ -135,15 +135,15 @@ def _said(program: str, question: str) -> str:
     return done.stdout or done.stderr
 
 
-def models(patient: Subject) -> Iterator[Check]:
+def models(subject: Subject) -> Iterator[Check]:
     """Whether the networks are there and are what the manifest says."""
     from vision import MANIFEST, network_bytes
 
-    names = sorted({*_NETWORKS, *_listed(patient.models / MANIFEST)})
+    names = sorted({*_NETWORKS, *_listed(subject.models / MANIFEST)})
     size, good = 0, True
     for name in names:
         try:
-            size += len(network_bytes(patient.models / name))
+            size += len(network_bytes(subject.models / name))
         except BadInput as refusal:
             good = False
             yield problem("models", "model-bad", problem=str(refusal))

@@ -19,6 +19,6 @@ if TYPE_CHECKING:
         supervise as supervise,
     )
     from webapp.referee.settings import Settings as Settings, four_corners as four_corners
-    from webapp.referee.startup import Beginning as Beginning
+    from webapp.referee.startup import CameraStartup as CameraStartup
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

@@ -31,13 +31,13 @@ class WatchLoop:
 
     def start(self) -> None:
         """Begin to watch; returns at once."""
-        self.referee.eyes.camera.start()
+        self.referee.observer.camera.start()
         self._thread.start()
 
     def close(self) -> None:
         """Let go of the camera and stop."""
         self._stopping.set()
-        self.referee.eyes.camera.close()
+        self.referee.observer.camera.close()
         if self._thread.is_alive() and threading.current_thread() is not self._thread:
             self._thread.join(10.0)
 
@@ -46,7 +46,7 @@ class WatchLoop:
         while not self._stopping.is_set():
             began = self._clock()
             try:
-                frame = self.referee.eyes.camera.latest(number, FRAME_SECONDS)
+                frame = self.referee.observer.camera.latest(number, FRAME_SECONDS)
                 if frame is not None and not self._stopping.is_set():
                     number = frame.number
                     self.referee.see(frame)
@@ -54,4 +54,4 @@ class WatchLoop:
             except Exception:  # whatever goes wrong with one frame, the next one is looked at
                 _LOG.exception("a frame could not be looked at")
                 self._stopping.wait(AFTER_A_MISHAP)
-            self._stopping.wait(max(0.0, began + pause(self.referee.eyes.phase) - self._clock()))
+            self._stopping.wait(max(0.0, began + pause(self.referee.observer.phase) - self._clock()))

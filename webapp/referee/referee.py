@@ -48,19 +48,19 @@ class Referee:
         self,
         table: str,
         tables: Tables,
-        eyes: TableObserver,
+        observer: TableObserver,
         settings: Settings,
         keep: Callable[[Settings], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """``keep`` stores settings; ``clock`` is the one that the frames' times are of."""
-        self.table, self.eyes, self.settings = table, eyes, settings
+        self.table, self.observer, self.settings = table, observer, settings
         self._tables, self._keep, self._clock = tables, keep, clock
-        self.asking = Questions(eyes, settings.answers)
+        self.asking = Questions(observer, settings.answers)
         self.pictures = JpegCache()
         self._ending = threading.Lock()
         self._restoring = Restoration(table, tables)
-        self._calibrating = TableCalibration(eyes, settings.calibration)
+        self._calibrating = TableCalibration(observer, settings.calibration)
         self._ended_at = -TWICE
         self._sequence = -1
         self._known: TableInput | None = None  # as it was seen when something was last written
@@ -70,7 +70,7 @@ class Referee:
 
     def see(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Look at one more frame, and tell what is new."""
-        events = self.eyes.look(frame)
+        events = self.observer.look(frame)
         if any(isinstance(event, Settled) for event in events):
             self.asking.settled()
             self._check_restored()
@@ -85,8 +85,8 @@ class Referee:
         if now - self._looked_at >= CATCH_UP:
             self._looked_at = now
             self._catch_up()
-        status = self.eyes.camera.status()
-        key = (status.state, status.reason, self.eyes.phase)
+        status = self.observer.camera.status()
+        key = (status.state, status.reason, self.observer.phase)
         if key != self._published or now - self._published_at >= STATUS:
             self._published, self._published_at = key, now
             self._tables.publish(self.table, "camera", self.camera_document)
@@ -98,18 +98,23 @@ class Referee:
         if state.sequence == self._sequence:
             return
         self._sequence = state.sequence
-        learn_from_correction(state, self._judged, self.eyes)
+        learn_from_correction(state, self._judged, self.observer)
         seen = self.asking.seen
         self._known = None if seen is None else self.asking.lying(seen, state)
         if self._known is not None and undone_turn(state) is None and not changed(state, self._known):
-            self.eyes.keep_before(seen)
+            self.observer.keep_before(seen)
         self._check_restored()
         self.publish_reading()
 
     def _due(self, now: float, seconds: float) -> bool:
         """Whether a changed table has been at rest for so long that the turn must be over."""
         seen = self.asking.seen
-        if seen is None or not self.eyes.at_rest or now - seen.moved_at < seconds or not self.eyes.live:
+        if (
+            seen is None
+            or not self.observer.at_rest
+            or now - seen.moved_at < seconds
+            or not self.observer.live
+        ):
             return False
         state = self._tables.state(self.table)
         lying = self.asking.lying(seen, state)
@@ -155,7 +160,7 @@ class Referee:
             draft = drafted(state, lying, overdue)
             pending = draft is not None and draft.undone
             if not pending or not changed(state, lying):
-                self.eyes.keep_before(seen)
+                self.observer.keep_before(seen)
             after = self._tables.record(
                 self.table,
                 lying.event(playing.to_move, overdue),
@@ -234,7 +239,7 @@ class Referee:
         misfit, region = self._calibrating.misfit, self._calibrating.document()
         why = None if misfit is None else misfit.text(language)
         empty = nothing_laid(self._tables.state(self.table))
-        seen = camera_document(self.eyes, empty, language)
+        seen = camera_document(self.observer, empty, language)
         return {**seen, "region": region, "misfit": why, "clock": clock}
 
     def reading_document(self, language: str) -> Document | None:
@@ -250,7 +255,7 @@ class Referee:
 
     def reading_message(self) -> Callable[[str], Document] | None:
         """What lies on the table, to be worded in any language; None before anything was read."""
-        seen, before_turn = self.asking.seen, self.eyes.before
+        seen, before_turn = self.asking.seen, self.observer.before
         if seen is None:
             return None
         state = self._tables.state(self.table)
@@ -264,12 +269,14 @@ class Referee:
 
     def _at_rest(self, patience: float) -> SettledTable:
         """The settled table, waiting for it a moment; refused with the reason where it does not come."""
-        self.eyes.wait(lambda: self.eyes.at_rest and self.eyes.live, patience)
+        self.observer.wait(lambda: self.observer.at_rest and self.observer.live, patience)
         seen = self.asking.seen
-        if not self.eyes.live:
+        if not self.observer.live:
             raise TurnNotReady(not_ready.CAMERA)
-        if seen is None or not self.eyes.at_rest:
-            raise TurnNotReady(not_ready.HAND_IN_VIEW if self.eyes.phase == HAND else not_ready.TILES_MOVING)
+        if seen is None or not self.observer.at_rest:
+            raise TurnNotReady(
+                not_ready.HAND_IN_VIEW if self.observer.phase == HAND else not_ready.TILES_MOVING
+            )
         return seen
 
     def _require_certain(self, seen: SettledTable, state: TableState) -> None:
@@ -288,12 +295,12 @@ class Referee:
         if back is not None and back.done:
             self.publish_reading()
             self.leave_restoring(who=_AUTOMATIC)
-            self.eyes.keep_before(seen)
+            self.observer.keep_before(seen)
 
     def _calibrate(self) -> None:
         """Find the table, or see whether it is where it was; what is new is kept and told at once."""
         told = self._calibrating.misfit
-        fresh = self.eyes.seen is not None and self._calibrating.settled(self.eyes.seen)
+        fresh = self.observer.seen is not None and self._calibrating.settled(self.observer.seen)
         if fresh:
             self.change(replace(self.settings, calibration=self._calibrating.kept))
         if fresh or self._calibrating.misfit != told:
@@ -301,7 +308,7 @@ class Referee:
 
     def _keep_what_changed(self) -> None:
         """Keep what people said about tiles that lie there."""
-        now = settings_with_answers(self.settings, self.eyes)
+        now = settings_with_answers(self.settings, self.observer)
         if now != self.settings:
             self.settings = now
             self._keep(now)

@@ -170,9 +170,9 @@ class RefereeRegistry:
         from webapp.referee.observe.observer import TableObserver
         from webapp.referee.referee import Referee
 
-        eyes = TableObserver(self._make(source), Watcher(self.reading(table)))
+        observer = TableObserver(self._make(source), Watcher(self.reading(table)))
         referee = Referee(
-            table, self._tables, eyes, settings, partial(self._keep, table, address), self._clock
+            table, self._tables, observer, settings, partial(self._keep, table, address), self._clock
         )
         return WatchLoop(referee, self._clock)
 

@@ -13,7 +13,7 @@ TABLE_NAME, DEMO_NAME = "Table 1", "Demo"
 _LOOK_SECONDS = 0.2
 
 
-class Beginning:
+class CameraStartup:
     """Sets up cameras at the start; a demo that nobody asked for waits until somebody looks."""
 
     def __init__(self, tables: Tables, referees: RefereeRegistry) -> None:
@@ -24,7 +24,7 @@ class Beginning:
         """Wait for nobody any more."""
         self._stopping.set()
 
-    def begin(self, camera: str | None, demo: str | None) -> str | None:
+    def attach_cameras(self, camera: str | None, demo: str | None) -> str | None:
         """Watch what was asked for, what was watched last time, or what is there; the table to look at.
 
         ``camera`` is an address, ``none`` for no camera at all, or None when nothing was said; ``demo`` is

@@ -12,12 +12,12 @@ from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.settled import Question, SettledTable
 
 
-def camera_document(eyes: TableObserver, empty: bool, language: str) -> Document:
+def camera_document(observer: TableObserver, empty: bool, language: str) -> Document:
     """How the camera is, and what the table is doing; an ``empty`` table has no tiles to be found."""
     return {
-        **eyes.camera.status().document(language),
-        "phase": eyes.phase,
-        "advice": [] if eyes.seen is None else _advice(eyes.seen, empty, language),
+        **observer.camera.status().document(language),
+        "phase": observer.phase,
+        "advice": [] if observer.seen is None else _advice(observer.seen, empty, language),
     }
 
 

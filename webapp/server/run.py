@@ -12,7 +12,7 @@ import segno
 from webapp.app import create_app
 from webapp.config import Config, config_file, load_config
 from webapp.devices import connect_button
-from webapp.referee import Beginning
+from webapp.referee import CameraStartup
 from webapp.security import EVERY_TABLE, HEADERS, Role, protect
 from webapp.server.network import EVERY_ADDRESS, announce, lan_address, listen, shown_host
 from webapp.server.waitress_server import PageServer
@@ -45,18 +45,18 @@ def run_page(
     with ExitStack() as until_the_end:
         until_the_end.callback(listening.close)
         address, names = _outside(wanted, settings.server.name, listening.getsockname()[1], until_the_end)
-        parts = Services.open(settings, address)
-        until_the_end.callback(parts.close)
+        page_services = Services.open(settings, address)
+        until_the_end.callback(page_services.close)
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-        beginning = Beginning(parts.tables, parts.referees)
-        until_the_end.callback(beginning.close)
-        beginning.begin(camera or settings.camera.source or None, demo)
-        problem = connect_button(parts.referees, settings.pins, until_the_end)
+        startup = CameraStartup(page_services.tables, page_services.referees)
+        until_the_end.callback(startup.close)
+        startup.attach_cameras(camera or settings.camera.source or None, demo)
+        problem = connect_button(page_services.referees, settings.pins, until_the_end)
         if problem is not None:
             print(f"rummiref: no button: {problem}", file=sys.stderr, flush=True)
-        _say_where(wanted, listening.getsockname()[1], parts)
-        app = protect(create_app(parts, settings.page.language), wanted, names)
-        server = PageServer(app, listening, parts.tables.hub.close)
+        _say_where(wanted, listening.getsockname()[1], page_services)
+        app = protect(create_app(page_services, settings.page.language), wanted, names)
+        server = PageServer(app, listening, page_services.tables.hub.close)
         _ended_by_the_system(server)
         server.run()
     return 0
@@ -86,10 +86,12 @@ def _outside(host: str, name: str, port: int, until_the_end: ExitStack) -> tuple
     return f"http://{found}:{port}", names
 
 
-def _say_where(host: str, port: int, parts: Services) -> None:
+def _say_where(host: str, port: int, page_services: Services) -> None:
     """Print the address; on a network also a link for the referee, as a QR code for the phone."""
     print(f"rummiref: http://{shown_host(host)}:{port}/ (Ctrl+C ends it)", flush=True)
-    if parts.address:
-        link = f"{parts.address}/join/{parts.guard.link(EVERY_TABLE, Role.REFEREE)}"
-        print(f"rummiref: on the network {parts.address}/ – for the referee alone:\n{link}", flush=True)
+    if page_services.address:
+        link = f"{page_services.address}/join/{page_services.guard.link(EVERY_TABLE, Role.REFEREE)}"
+        print(
+            f"rummiref: on the network {page_services.address}/ – for the referee alone:\n{link}", flush=True
+        )
         segno.make(link, error="l", micro=False).terminal(compact=True)

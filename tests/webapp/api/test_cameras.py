@@ -24,7 +24,7 @@ from tests.webapp.referee.test_referee import OPENING, doubts
 from tests.webapp.visitor import LAN, Clock, Visitor
 from webapp.config.settings import Config, Roles
 from webapp.referee import RefereeRegistry, Settings
-from webapp.referee.startup import Beginning
+from webapp.referee.startup import CameraStartup
 from webapp.services import Services
 from webapp.store import Store
 
@@ -326,22 +326,22 @@ def test_the_camera_of_a_raspberry_pi_is_missed_on_a_raspberry_pi_only(
 
 def test_at_the_start_the_table_of_last_time_is_watched_or_a_new_one(club: Club) -> None:
     tables, referees = club.parts.tables, club.parts.referees
-    first = Beginning(tables, referees)
-    assert first.begin("none", None) is None
-    table = first.begin("usb:0", None)
+    first = CameraStartup(tables, referees)
+    assert first.attach_cameras("none", None) is None
+    table = first.attach_cameras("usb:0", None)
     assert table is not None
     assert [row.name for row in tables.store.tables()] == ["Table 1"]
     referees.close()
     again = RefereeRegistry(tables, club.parts.reader, club.make)
-    assert Beginning(tables, again).begin(None, None) == table
+    assert CameraStartup(tables, again).attach_cameras(None, None) == table
     assert again.get(table) is not None
     again.close()
 
 
 def test_a_demo_that_nobody_asked_for_waits_until_somebody_looks(club: Club) -> None:
     tables, referees = club.parts.tables, club.parts.referees
-    beginning = Beginning(tables, referees)
-    table = beginning._demo("demo:?speed=50", at_once=False)
+    startup = CameraStartup(tables, referees)
+    table = startup._demo("demo:?speed=50", at_once=False)
     time.sleep(0.5)
     assert referees.get(table) is None
     watcher = tables.hub.subscribe(table)
@@ -352,11 +352,11 @@ def test_a_demo_that_nobody_asked_for_waits_until_somebody_looks(club: Club) -> 
     referees.stop(table)
     tables.hub.unsubscribe(watcher)
     referees.remember(table, "demo:", Settings(plays=True))
-    again = Beginning(tables, referees)
+    again = CameraStartup(tables, referees)
     assert again._demo("demo:", at_once=False) == table, "the same table again"
     assert referees.resume() == []
     again.close()
-    beginning.close()
+    startup.close()
     referees.close()
     with pytest.raises(BadInput, match="ending"):
         referees.start(table, "usb:0")

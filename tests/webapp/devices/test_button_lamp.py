@@ -43,9 +43,9 @@ class Watched(RefereeRegistry):
 def pressed(*referees: Referee) -> list[Signal]:
     """What the lamp shows after a press."""
     shown: list[Signal] = []
-    desk = ButtonAndLamp(Watched(*referees), shown.append)
-    desk.pressed()
-    desk.close()
+    button_and_lamp = ButtonAndLamp(Watched(*referees), shown.append)
+    button_and_lamp.pressed()
+    button_and_lamp.close()
     return shown
 
 
@@ -107,11 +107,13 @@ class Lit:
     def __init__(self, kitchen: Kitchen) -> None:
         self.kitchen = kitchen
         self.shown: list[Signal] = []
-        self.desk = ButtonAndLamp(Watched(kitchen.referee), self.shown.append, lambda: kitchen.stage.at)
-        self.desk.follow()
+        self.button_and_lamp = ButtonAndLamp(
+            Watched(kitchen.referee), self.shown.append, lambda: kitchen.stage.at
+        )
+        self.button_and_lamp.follow()
 
     def signal(self) -> Signal:
-        self.desk.follow()
+        self.button_and_lamp.follow()
         return self.shown[-1]
 
 
@@ -197,8 +199,8 @@ def test_the_answer_to_a_press_stays_for_a_while(tmp_path: Path) -> None:
     kitchen.wait(1)
     kitchen.event(type="end", out=None)
     lamp = Lit(kitchen)
-    lamp.desk.pressed()
-    lamp.desk.close()
+    lamp.button_and_lamp.pressed()
+    lamp.button_and_lamp.close()
     assert lamp.signal() is Signal.ASK, "the page says that there is no round"
     kitchen.wait(5)
     assert lamp.signal() is Signal.OFF

@@ -19,7 +19,7 @@ def stands(checks: Iterable[Check]) -> list[tuple[str, str]]:
     return [(check.level.value, check.code) for check in checks]
 
 
-def machine_file(patient: Subject, name: str, text: str) -> None:
-    file = patient.computer.root / name
+def machine_file(subject: Subject, name: str, text: str) -> None:
+    file = subject.computer.root / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

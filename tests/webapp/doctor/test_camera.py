@@ -17,7 +17,7 @@ from webapp.doctor.subject import LazyReader, Subject
 
 
 @pytest.fixture
-def patient(tmp_path: Path) -> Subject:
+def subject(tmp_path: Path) -> Subject:
     return healthy(tmp_path)
 
 
@@ -33,7 +33,7 @@ class Clock:
 
 
 @pytest.fixture
-def eyes() -> Iterator[LazyReader]:
+def lazy_reader() -> Iterator[LazyReader]:
     with closing(LazyReader(Subject(Path(), Path()).make_reader)) as opened:
         yield opened
 
@@ -42,34 +42,38 @@ def eyes() -> Iterator[LazyReader]:
     ("seconds", "level", "code"),
     [(0.25, "ok", "speed-ok"), (4.0, "warning", "slow"), (16.0, "problem", "far-too-slow")],
 )
-def test_speed_is_a_figure(patient: Subject, eyes: LazyReader, seconds: float, level: str, code: str) -> None:
-    (check,) = speed(replace(patient, clock=Clock(seconds)), eyes)
+def test_speed_is_a_figure(
+    subject: Subject, lazy_reader: LazyReader, seconds: float, level: str, code: str
+) -> None:
+    (check,) = speed(replace(subject, clock=Clock(seconds)), lazy_reader)
     assert (check.level, check.code) == (level, code)
     assert check.params["seconds"] == f"{seconds:.2f}"
 
 
-def test_a_sample_that_is_misread_or_missing(patient: Subject, eyes: LazyReader, tmp_path: Path) -> None:
-    shutil.copy(patient.sample, tmp_path)
-    there = replace(patient, sample=tmp_path / patient.sample.name, clock=Clock(0.1))
-    assert stands(speed(there, eyes)) == [("warning", "no-sample")]
+def test_a_sample_that_is_misread_or_missing(
+    subject: Subject, lazy_reader: LazyReader, tmp_path: Path
+) -> None:
+    shutil.copy(subject.sample, tmp_path)
+    there = replace(subject, sample=tmp_path / subject.sample.name, clock=Clock(0.1))
+    assert stands(speed(there, lazy_reader)) == [("warning", "no-sample")]
     labels = {there.sample.name: {"tiles": [{"face": "?"}] * 20}}
     (tmp_path / "labels.json").write_text(json.dumps(labels), encoding="utf-8")
-    assert stands(speed(there, eyes)) == [("problem", "sample-misread"), ("ok", "speed-ok")]
+    assert stands(speed(there, lazy_reader)) == [("problem", "sample-misread"), ("ok", "speed-ok")]
 
 
-def test_a_camera_with_tiles_before_it(patient: Subject, eyes: LazyReader, tmp_path: Path) -> None:
+def test_a_camera_with_tiles_before_it(subject: Subject, lazy_reader: LazyReader, tmp_path: Path) -> None:
     for number in range(8):
-        shutil.copy(patient.sample, tmp_path / f"{number}.jpg")
-    watched = replace(patient, camera=f"folder:{tmp_path}?rate=20")
-    camera, *picture = camera_and_picture(watched, eyes)
+        shutil.copy(subject.sample, tmp_path / f"{number}.jpg")
+    watched = replace(subject, camera=f"folder:{tmp_path}?rate=20")
+    camera, *picture = camera_and_picture(watched, lazy_reader)
     assert (camera.name, camera.level is Level.PROBLEM) == ("camera", False)
     assert camera.params["width"] == 640
     assert {check.name for check in picture} == {"picture"}
     assert not {"no-tiles", "no-picture"} & {check.code for check in picture}
 
 
-def test_a_camera_without_tiles_before_it(patient: Subject, eyes: LazyReader) -> None:
-    camera, picture = camera_and_picture(replace(patient, camera="fake:live"), eyes)
+def test_a_camera_without_tiles_before_it(subject: Subject, lazy_reader: LazyReader) -> None:
+    camera, picture = camera_and_picture(replace(subject, camera="fake:live"), lazy_reader)
     assert (camera.level, camera.code) == (Level.WARNING, "camera-small")
     assert (picture.level, picture.code) == (Level.WARNING, "no-tiles")
 
@@ -83,29 +87,29 @@ def test_a_camera_without_tiles_before_it(patient: Subject, eyes: LazyReader) ->
     ],
 )
 def test_a_camera_that_was_named_and_fails_is_a_problem(
-    patient: Subject, eyes: LazyReader, address: str, code: str, said: str
+    subject: Subject, lazy_reader: LazyReader, address: str, code: str, said: str
 ) -> None:
-    named = replace(patient, camera=address, language="fr")
-    camera, picture = camera_and_picture(named, eyes)
+    named = replace(subject, camera=address, language="fr")
+    camera, picture = camera_and_picture(named, lazy_reader)
     assert (camera.level, camera.code) == (Level.PROBLEM, code)
     assert said in camera.text("fr")
     assert (picture.level, picture.code) == (Level.WARNING, "no-picture")
 
 
-def test_the_camera_of_the_settings_is_looked_at(patient: Subject, eyes: LazyReader) -> None:
-    patient.config_file.parent.mkdir()
-    patient.config_file.write_text('[camera]\nsource = "fake:unplug"\n', encoding="utf-8")
-    camera, _ = camera_and_picture(patient, eyes)
+def test_the_camera_of_the_settings_is_looked_at(subject: Subject, lazy_reader: LazyReader) -> None:
+    subject.config_file.parent.mkdir()
+    subject.config_file.write_text('[camera]\nsource = "fake:unplug"\n', encoding="utf-8")
+    camera, _ = camera_and_picture(subject, lazy_reader)
     assert "fake:unplug" in camera.text()
 
 
 def test_no_camera_is_only_a_warning(
-    patient: Subject, eyes: LazyReader, monkeypatch: pytest.MonkeyPatch
+    subject: Subject, lazy_reader: LazyReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hardware.sources.usb.usb_sources", lambda _: ())
     monkeypatch.setitem(sys.modules, "picamera2", None)
     expected = [("warning", "no-camera"), ("warning", "no-picture")]
-    assert stands(camera_and_picture(patient, eyes)) == expected
-    machine_file(patient, "proc/device-tree/model", "Raspberry Pi 4 Model B\0")
-    camera, _ = camera_and_picture(patient, eyes)
+    assert stands(camera_and_picture(subject, lazy_reader)) == expected
+    machine_file(subject, "proc/device-tree/model", "Raspberry Pi 4 Model B\0")
+    camera, _ = camera_and_picture(subject, lazy_reader)
     assert (camera.level, camera.params["reason_code"]) == (Level.PROBLEM, "no-library")

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
-def patient(tmp_path: Path) -> Subject:
+def subject(tmp_path: Path) -> Subject:
     return healthy(tmp_path)
 
 
@@ -92,9 +92,9 @@ def test_lines_and_verdicts() -> None:
     assert (found["ok"], found["problems"], found["warnings"]) == (False, 1, 1)
 
 
-def test_python_and_the_packages_of_this_project(patient: Subject) -> None:
-    assert stands(software.python(patient)) == [("ok", "python-ok")]
-    (check,) = software.packages(patient)
+def test_python_and_the_packages_of_this_project(subject: Subject) -> None:
+    assert stands(software.python(subject)) == [("ok", "python-ok")]
+    (check,) = software.packages(subject)
     assert check.code == "packages-ok"
     assert "flask" in check.text()
 
@@ -108,18 +108,18 @@ def test_python_and_the_packages_of_this_project(patient: Subject) -> None:
     ],
 )
 def test_packages_that_are_not_right(
-    patient: Subject, monkeypatch: pytest.MonkeyPatch, needed: str, code: str
+    subject: Subject, monkeypatch: pytest.MonkeyPatch, needed: str, code: str
 ) -> None:
     monkeypatch.setattr(software, "requires", lambda _: [needed, "numpy>=2"])
-    (check,) = software.packages(patient)
+    (check,) = software.packages(subject)
     assert check.code == code
     assert str(check.params["package"]) in needed
 
 
-def test_a_package_that_cannot_be_loaded(patient: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_that_cannot_be_loaded(subject: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(software, "requires", lambda _: ["flask>=3"])
     monkeypatch.setitem(sys.modules, "flask", None)
-    assert stands(software.packages(patient)) == [("problem", "package-broken")]
+    assert stands(software.packages(subject)) == [("problem", "package-broken")]
 
 
 def program(folder: Path, name: str, script: str) -> None:
@@ -138,30 +138,30 @@ def program(folder: Path, name: str, script: str) -> None:
     ],
 )
 def test_tesseract(
-    patient: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str | None, code: str
+    subject: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str | None, code: str
 ) -> None:
     if script is not None:
         program(tmp_path / "bin", "tesseract", script)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    (check,) = software.tesseract(patient)
+    (check,) = software.tesseract(subject)
     assert check.code == code
     if code == "tesseract-language":
         assert "tesseract-ocr-deu" in check.todo()
 
 
-def test_models_that_are_whole_and_one_that_is_not(patient: Subject, tmp_path: Path) -> None:
-    assert stands(software.models(patient)) == [("ok", "models-ok")]
+def test_models_that_are_whole_and_one_that_is_not(subject: Subject, tmp_path: Path) -> None:
+    assert stands(software.models(subject)) == [("ok", "models-ok")]
     copied = tmp_path / "models"
     shutil.copytree(ROOT / "models", copied)
     with (copied / "reader.onnx").open("ab") as file:
         file.write(b"!")
     (copied / "corners.onnx").unlink()
-    checks = list(software.models(replace(patient, models=copied)))
+    checks = list(software.models(replace(subject, models=copied)))
     assert stands(checks) == [("problem", "model-bad")] * 2
     assert "corners.onnx" in checks[0].text()
     assert "sha256" in checks[1].text()
     (copied / "manifest.json").write_text("{", encoding="utf-8")
-    assert len(stands(software.models(replace(patient, models=copied)))) >= 3
+    assert len(stands(software.models(replace(subject, models=copied)))) >= 3
 
 
 def test_the_command(tmp_path: Path) -> None:

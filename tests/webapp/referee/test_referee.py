@@ -109,11 +109,11 @@ def test_an_unsure_tile_is_asked_about_and_the_answer_sticks(tmp_path: Path) -> 
 def test_any_tile_can_be_corrected_and_what_cannot_be_is_asked(tmp_path: Path) -> None:
     kitchen = Kitchen(tmp_path, OPENING, "K5 R5 B5")
     kitchen.wait(1)
-    seen = kitchen.referee.eyes.seen
+    seen = kitchen.referee.observer.seen
     assert seen is not None
     five = next(tile.id for tile in seen.table.tiles if tile.face == "R5")
     kitchen.referee.answer(five, "O5")
-    now = kitchen.referee.eyes.seen
+    now = kitchen.referee.observer.seen
     assert now is not None
     assert same_table(now.rows, [("K10", "R10", "B10"), ("K5", "O5", "B5")])
     for tile in [tile.id for tile in seen.table.tiles if tile.face in ("R10", "B10")]:
@@ -130,8 +130,8 @@ def test_something_on_the_tiles_must_go_first(tmp_path: Path) -> None:
     kitchen.wait(1)
     kitchen.stage.arm = ((150, 400), (130, 110))
     kitchen.wait(4)
-    assert kitchen.referee.eyes.seen is not None
-    assert kitchen.referee.eyes.seen.covered
+    assert kitchen.referee.observer.seen is not None
+    assert kitchen.referee.observer.seen.covered
     assert refused(kitchen).code == "covered"
 
 
@@ -202,7 +202,7 @@ def test_a_corrected_turn_teaches_what_its_tiles_are_and_ends_no_further_turn(tm
     kitchen.event(type="correct", event={"id": 3, **turn})
     kitchen.wait(5)
     assert kitchen.tables.state(kitchen.table).sequence == 4, "nobody has moved anything"
-    seen = kitchen.referee.eyes.seen
+    seen = kitchen.referee.observer.seen
     assert seen is not None
     assert seen.rows == (tuple(OPENING.split()),)
     assert kitchen.end_turn() == "pass"

@@ -179,14 +179,14 @@ def test_dice_beside_the_grid_are_not_asked_about(tmp_path: Path) -> None:
 def test_a_die_whose_place_is_unclear_is_asked_about(tmp_path: Path) -> None:
     kitchen = dice_kitchen(tmp_path, f"{ROW} R6")
     kitchen.wait(1)
-    seen = kitchen.referee.eyes.seen
+    seen = kitchen.referee.observer.seen
     assert seen is not None
     last = next(tile for tile in seen.table.tiles if tile.face == "R6")
     cell = last.reading.cell
     assert cell is not None
     shaky = replace(last, reading=replace(last.reading, cell=Cell(cell.row, cell.col, unsure=True)))
     tiles = tuple(shaky if tile.id == last.id else tile for tile in seen.table.tiles)
-    kitchen.referee.eyes._seen = seen.with_table(replace(seen.table, tiles=tiles))
+    kitchen.referee.observer._seen = seen.with_table(replace(seen.table, tiles=tiles))
     (question,) = kitchen.referee.questions()
     assert (question.tile, question.why) == (last.id, "place")
     assert refused(kitchen).code == "place"

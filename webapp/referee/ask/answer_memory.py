@@ -55,7 +55,7 @@ def told_by_grid(grid: Grid, seen: SettledTable) -> Iterator[tuple[int, Face]]:
 
 
 def learn_from_correction(
-    state: TableState, judged: tuple[int, SettledTable] | None, eyes: TableObserver
+    state: TableState, judged: tuple[int, SettledTable] | None, observer: TableObserver
 ) -> None:
     """Where people have corrected the turn that was judged last, its tiles are what they say.
 
@@ -71,9 +71,9 @@ def learn_from_correction(
         told = faces_from_turn(now.turns[-1].shown, seen)
     for tile, face in told:
         with suppress(BadInput):  # it has left the table
-            eyes.answered(tile, face)
+            observer.answered(tile, face)
 
 
-def settings_with_answers(settings: Settings, eyes: TableObserver) -> Settings:
+def settings_with_answers(settings: Settings, observer: TableObserver) -> Settings:
     """The settings with what people said about tiles that lie there."""
-    return settings if eyes.seen is None else replace(settings, answers=answers_of(eyes.seen.table))
+    return settings if observer.seen is None else replace(settings, answers=answers_of(observer.seen.table))

@@ -26,9 +26,9 @@ _STILL = ("covered",)
 class Questions:
     """Knows the settled table with all that people said about it. Safe for several threads."""
 
-    def __init__(self, eyes: TableObserver, kept: Sequence[Answer] = ()) -> None:
+    def __init__(self, observer: TableObserver, kept: Sequence[Answer] = ()) -> None:
         """``kept`` is what was said before a restart."""
-        self._eyes = eyes
+        self._eyes = observer
         self._kept = tuple(kept)
         self._said = Answers()
         self._lock = threading.Lock()

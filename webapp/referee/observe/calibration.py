@@ -49,9 +49,9 @@ GROWN = 0.01
 class TableCalibration:
     """Finds, checks and follows the table's region for one camera. Safe for several threads."""
 
-    def __init__(self, eyes: TableObserver, kept: Mapping[str, Any] | None) -> None:
+    def __init__(self, observer: TableObserver, kept: Mapping[str, Any] | None) -> None:
         """``kept`` is what is known of the camera from earlier."""
-        self._eyes = eyes
+        self._eyes = observer
         self._lock = threading.RLock()
         self._gathered: RegionEvidence | None = None
         self._misfit: Misfit | None = None
