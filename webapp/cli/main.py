@@ -94,11 +94,18 @@ def main(arguments: Sequence[str] | None = None, make_reader: ReaderFactory = ta
     except click.ClickException as problem:
         return _refuse(problem)
     except BrokenPipeError:
-        # Whoever read the answers went away; without this Python complains when it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return EXIT_BAD_INPUT
+        return _let_go_of_output()  # whoever read the answers went away
+    except OSError as problem:
+        _refuse(click.ClickException(f"rummiref: {problem.strerror or problem}"))
+        return _let_go_of_output()  # the disk is full, for one
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _let_go_of_output() -> int:
+    """Write nowhere from now on: otherwise Python complains when it closes standard output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return EXIT_BAD_INPUT
 
 
 def _refuse(problem: click.ClickException) -> int:

@@ -3,12 +3,16 @@
 import json
 import sys
 
+from engine import BadInput
+
 EXIT_DONE, EXIT_ILLEGAL, EXIT_BAD_INPUT, EXIT_UNSURE = 0, 1, 2, 3
 """Exit statuses: legal, pass or done; illegal, or a problem found; bad input; a doubtful tile decides."""
 
 
 def write(text: str) -> None:
     """Write at once and in UTF-8, whatever the locale says."""
+    if sys.stdout is None:
+        raise BadInput("standard output is closed")
     sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()
 

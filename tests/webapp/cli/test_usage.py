@@ -1,5 +1,9 @@
 """Whatever is wrong with a command line: one line on standard error, status 2, nothing on standard output."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from webapp.cli.main import COMMANDS, main
@@ -71,3 +75,26 @@ def test_a_shell_can_ask_what_comes_next(
     monkeypatch.setenv("COMP_CWORD", "1")
     assert main([]) == 0
     assert "evaluate" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [("check", "R1 R2 R3", "--edition", "classic"), ("check", "--help")])
+@pytest.mark.parametrize(
+    ("shell", "problem"), [(">&-", "standard output is closed"), (">/dev/full", "No space left on device")]
+)
+def test_output_that_cannot_be_written_is_one_line(
+    arguments: tuple[str, ...], shell: str, problem: str
+) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("no full device here")
+    quoted = " ".join(f"'{argument}'" for argument in arguments)
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m webapp {quoted} {shell}"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    if done.returncode == 0:  # help to nobody is no problem
+        assert (arguments[1], shell, done.stderr) == ("--help", ">&-", "")
+    else:
+        assert (done.returncode, problem in done.stderr, done.stderr.count("\n")) == (2, True, 1)
