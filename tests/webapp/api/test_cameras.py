@@ -317,7 +317,7 @@ def test_the_camera_of_a_raspberry_pi_is_missed_on_a_raspberry_pi_only(
 ) -> None:
     missing = ListedCamera(PiSource(), "Raspberry Pi", reason("no-pi-camera"))
     forbidden = ListedCamera(UsbSource("0"), "Webcam", reason("no-access", device="/dev/video0"))
-    monkeypatch.setattr("hardware.listing.find_cameras", lambda: (forbidden, missing))
+    monkeypatch.setattr("hardware.find_cameras", lambda: (forbidden, missing))
     ann = Visitor(club.parts)
     for model, shown in ((None, ["usb:0", "demo:"]), ("Raspberry Pi 5", ["usb:0", "pi", "demo:"])):
         monkeypatch.setattr(Computer, "model", model)

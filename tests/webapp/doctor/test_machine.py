@@ -105,14 +105,14 @@ def test_the_referee_itself_on_the_port_is_well(subject: Subject) -> None:
 
 
 def test_the_name_is_optional(subject: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.server.network.lan_address", lambda: "192.0.2.7")
+    monkeypatch.setattr("webapp.server.lan_address", lambda: "192.0.2.7")
     (check,) = machine.name(subject)
     assert (check.code, "rummiref.local:8000" in check.text()) == ("name-ok", True)
     monkeypatch.setitem(sys.modules, "zeroconf", None)
     (check,) = machine.name(subject)
     assert (check.level, check.code) == (Level.WARNING, "name-missing")
     assert "192.0.2.7" in check.todo()
-    monkeypatch.setattr("webapp.server.network.lan_address", lambda: None)
+    monkeypatch.setattr("webapp.server.lan_address", lambda: None)
     assert stands(machine.name(subject)) == [("warning", "no-network")]
 
 
