@@ -1,5 +1,6 @@
 """Folders, video files and uploads are cameras too."""
 
+import os
 from pathlib import Path
 
 import cv2
@@ -12,8 +13,10 @@ from hardware.frame import Picture
 from hardware.sources.fake import Behaviour, FakeSource, parse_script
 from hardware.sources.folder import FolderSource
 from hardware.sources.pace import Pace
+from hardware.sources.rtsp import RtspSource
 from hardware.sources.upload import MOST_WAITING, UploadRefused, Uploads, UploadSource
 from hardware.sources.video import VideoSource
+from tests.ports import free_port
 
 
 def plain(level: int) -> Picture:
@@ -79,6 +82,20 @@ def test_a_video_is_played_to_its_end_or_again(tmp_path: Path) -> None:
     camera.close()
     camera = VideoSource(path, loop=True).open()
     assert [level(camera.read()) for _ in range(5)] == [10, 50, 90, 10, 50]
+    camera.close()
+
+
+def test_a_network_camera_before_it_takes_nothing_from_a_video(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What OpenCV is told for a stream is over with its opening; else a video loses pictures."""
+    monkeypatch.delenv("OPENCV_FFMPEG_CAPTURE_OPTIONS", raising=False)
+    before = dict(os.environ)
+    with pytest.raises(CameraFailed):
+        RtspSource(f"rtsp://127.0.0.1:{free_port()}/stream").open()
+    assert dict(os.environ) == before
+    camera = VideoSource(video(tmp_path / "later.avi", [10, 50, 90])).open()
+    assert [level(camera.read()) for _ in range(3)] == [10, 50, 90]
     camera.close()
 
 
