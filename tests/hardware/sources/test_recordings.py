@@ -94,6 +94,11 @@ def test_a_network_camera_before_it_takes_nothing_from_a_video(
     with pytest.raises(CameraFailed):
         RtspSource(f"rtsp://127.0.0.1:{free_port()}/stream").open()
     assert dict(os.environ) == before
+    monkeypatch.setenv("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;udp")  # somebody's own choice stays
+    with pytest.raises(CameraFailed):
+        RtspSource(f"rtsp://127.0.0.1:{free_port()}/stream").open()
+    assert os.environ["OPENCV_FFMPEG_CAPTURE_OPTIONS"] == "rtsp_transport;udp"
+    monkeypatch.delenv("OPENCV_FFMPEG_CAPTURE_OPTIONS")
     camera = VideoSource(video(tmp_path / "later.avi", [10, 50, 90])).open()
     assert [level(camera.read()) for _ in range(3)] == [10, 50, 90]
     camera.close()
