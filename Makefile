@@ -38,7 +38,7 @@ TRAINABLE := $(TRAIN)/.installed
 PHOTOS ?= ../shared/photos
 # make compare BASE=commit BENCHES=engine,web ROUNDS=5; make record EVALUATE=yes
 BASE ?= HEAD
-BENCHES ?= engine,solver,vision,web,startup,evaluate
+BENCHES ?= engine,solver,vision,web,referee,startup,evaluate
 ROUNDS ?= 5
 EVALUATE ?=
 SAMPLE := datasets/samples/tables/01-table.jpg
@@ -48,7 +48,7 @@ WORLD := build/world
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install run test lint types contract lint-js unit-js unit test-lowest lock bench-engine bench-vision
-.PHONY: measure-words evaluate train world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
+.PHONY: measure-words evaluate train world train-smoke oracle fuzz reliability bench-games bench-web bench-referee soak clean FORCE
 .PHONY: bench-environment record figures compare
 
 help: ## say what there is
@@ -129,6 +129,9 @@ bench-games: $(DEV) ## watch 20 simulated games and hold every verdict against t
 bench-web: $(DEV) ## measure start-up and first paint; how quickly 50 watching pages hear what happened, memory, pictures
 	$(PY) -m tests.bench.startup
 	$(PY) -m tests.bench.web $(ARGS)
+
+bench-referee: $(DEV) ## measure the table under a camera: tap to verdict, pages that ask meanwhile, a table at rest
+	$(PY) -m tests.bench.referee $(ARGS)
 
 soak: $(DEV) ## let the page referee the demo for half an hour and watch its memory (ARGS='--minutes 5')
 	$(PY) -m tests.reliability.demo_run $(ARGS)

@@ -25,7 +25,10 @@ the machine and the version. This page is written by `make figures` from the doc
 `make record` measures the quick ones anew. `make compare BASE=commit` holds this tree against another one.
 More about the networks, run by run: [the model card](../models/README.md).
 """
-ORDER = ("evaluate", "games", "games-earlier", "vision", "watch", "engine", "solver", "words", "web")
+ORDER = (
+    *("evaluate", "games", "games-earlier", "vision", "watch"),
+    *("engine", "solver", "words", "web", "referee"),
+)
 """Others follow by name."""
 MARKED = re.compile(r"(<!-- figures: .*? -->\n).*?(<!-- /figures -->)", re.S)
 

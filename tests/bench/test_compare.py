@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import compare, engine, evaluate, no_tiles, printed, solver, startup, trees, web
+from tests.bench import compare, engine, evaluate, no_tiles, printed, referee, solver, startup, trees, web
 from tests.bench.compare import Comparison, Measured, compared
 from tests.bench.record import Figure
 from vision.measure.evaluate import total_figures
@@ -58,6 +58,14 @@ def test_what_the_reading_of_photos_prints_is_read() -> None:
     text = "whole way             43.2 ms   54 tiles read\npeak memory            203 MB   a fresh process\n"
     first, second = printed.vision(text)
     assert (first.row, first.value, second.row, second.value) == ("whole way", 43.2, "peak memory", 203)
+
+
+def test_the_referee_records_each_row_once_and_the_slowest_does_not_decide() -> None:
+    times = [0.01] * 100
+    figures = list(referee.Measured(times, times, times, times, times, times, times, 0.04).figures())
+    assert len({(figure.row, figure.column) for figure in figures}) == len(figures)
+    assert {figure.column for figure in figures if not figure.decides} == {"slowest"}
+    assert figures[-1].value == pytest.approx(4.0)
 
 
 def one(base: Sequence[float], here: Sequence[float], like: Figure) -> Comparison:
