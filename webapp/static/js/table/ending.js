@@ -4,7 +4,8 @@ import { h, render, sign } from "../base/dom.js";
 import { formatNumber, formatPoints, page, say } from "../base/page.js";
 import { drawChart } from "../draw/chart.js";
 import { drawRow } from "../draw/tiles.js";
-import { attempt, currentRound, isReferee, material, mayWrite, store, writeEvent } from "../state/store.js";
+import { material } from "../materials/tables/chosen.js";
+import { attempt, currentRound, isReferee, mayWrite, store, writeEvent } from "../state/store.js";
 import { qrDialog } from "./invite.js";
 import { enterRack, rackSum } from "./rack.js";
 import { starterButtons } from "./starting.js";
@@ -15,7 +16,7 @@ export function drawEnding() {
   const round = currentRound();
   if (!round?.ended) return render(place);
   render(place, h("div", { class: "ending" }, title(round),
-    material() === "letters" ? null : racks(round), box(round), round.score ? drawScores() : null, round.score ? next(round) : null));
+    material().racksCount ? [racks(round), box(round)] : null, round.score ? drawScores() : null, round.score ? next(round) : null));
 }
 
 function title(round) {
@@ -32,7 +33,7 @@ function racks(round) {
       const known = round.racks[name];
       const mine = page.player === name;
       return h("li", { class: `rack-card${mine ? " mine" : ""}` },
-        h("h4", {}, known ? sign("legal") : sign("unsure"), name, known && material() !== "letters" ? h("span", { class: "sum" }, say("rack-sum", { sum: rackSum(known) })) : null),
+        h("h4", {}, known ? sign("legal") : sign("unsure"), name, known ? h("span", { class: "sum" }, say("rack-sum", { sum: rackSum(known) })) : null),
         known ? drawRow(known, "small") : h("p", { class: "quiet" }, say("rack-missing")),
         h("div", { class: "buttons" },
           mayWrite(name) ? h("button", { type: "button", class: known ? "" : "primary", "data-key": `rack-${name}`, onclick: () => enterRack(name) }, known ? say("change") : say("enter-rack")) : null,
@@ -42,7 +43,7 @@ function racks(round) {
 
 function box(round) {
   const inventory = round.inventory;
-  if (!inventory || material() === "letters") return null;
+  if (!inventory) return null;
   const odd = store.state.problems.filter((problem) => ["box-exceeded"].includes(problem.code));
   if (inventory.surplus.length) return h("div", { class: "box-check bad" }, sign("illegal"), h("div", {}, h("p", {}, odd.at(-1)?.text ?? say("box-bad")), drawRow(inventory.surplus, "small")));
   if (!round.score) return null;
