@@ -26,14 +26,14 @@ function title(round) {
   return h("div", { class: "verdict legal" }, h("h2", {}, sign("legal"), h("span", {}, round.score.winner ? say("round-won", { player: round.score.winner }) : say("round-tied"))));
 }
 
-/** Every rack: known with its sum, or to be entered here or on a phone. */
+/** Every rack: known with its sum (the referee’s, once all are there), or to be entered here or on a phone. */
 function racks(round) {
   return h("section", { class: "racks" }, h("h3", {}, say("racks")),
     h("ul", {}, store.state.players.filter((player) => player.name !== round.out).map(({ name }) => {
       const known = round.racks[name];
       const mine = page.player === name;
       return h("li", { class: `rack-card${mine ? " mine" : ""}` },
-        h("h4", {}, known ? sign("legal") : sign("unsure"), name, known ? h("span", { class: "sum" }, say("rack-sum", { sum: rackSum(known) })) : null),
+        h("h4", {}, known ? sign("legal") : sign("unsure"), name, known ? h("span", { class: "sum" }, say("rack-sum", { sum: round.score?.sums[name] ?? rackSum(known) })) : null),
         known ? drawRow(known, "small") : h("p", { class: "quiet" }, say("rack-missing")),
         h("div", { class: "buttons" },
           mayWrite(name) ? h("button", { type: "button", class: known ? "" : "primary", "data-key": `rack-${name}`, onclick: () => enterRack(name) }, known ? say("change") : say("enter-rack")) : null,

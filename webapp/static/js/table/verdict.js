@@ -7,7 +7,7 @@ import { playVerdict, speak } from "../base/sound.js";
 import { restoreByCamera } from "../camera/end-turn.js";
 import { drawTile, spokenName } from "../draw/tiles.js";
 import { material } from "../materials/tables/chosen.js";
-import { applyState, attempt, currentRound, isCameraOn, isReadByCamera, isReferee, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
+import { applyState, attempt, currentRound, isCameraOn, isReadByCamera, isReferee, isUndone, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
 
 const place = document.querySelector("#verdict");
 let announced = store.state.last_turn ? `${store.state.last_turn.event} ${store.state.last_turn.verdict}` : "";
@@ -28,8 +28,6 @@ export function announceVerdict() {
 }
 
 const tilesOwed = (turn) => playerNamed(turn.player)?.owed ?? 0;
-/** Whether all that was laid has to go back. */
-const isUndone = (turn) => turn.verdict === "illegal" || turn.challenged;
 const isOpen = (turn) => isUndone(turn) && tilesOwed(turn) > 0;
 
 /** Whether the verdict stays on the page: until it was put aside, and as long as something has to be put right. */
