@@ -4,22 +4,22 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { document } from "./page.js";
 import { page, say } from "../../webapp/static/js/base/page.js";
-import { piecesOf } from "../../webapp/static/js/materials/pieces/chosen.js";
-import { material } from "../../webapp/static/js/materials/tables/chosen.js";
+import { piecesOf } from "../../webapp/static/js/materials/pieces/registry.js";
+import { material } from "../../webapp/static/js/materials/tables/registry.js";
 import { cacheJudgedSets } from "../../webapp/static/js/state/judged-sets.js";
 import { beginTurn, store } from "../../webapp/static/js/state/store.js";
 
 const NAMES = ["tiles", "letters", "dice"];
 const OF_PIECES = { id: "string", words: "object", isJoker: "function", inColours: "boolean", isBeside: "function" };
 const OF_A_TABLE = {
-  makeDraft: "function", parseTable: "function", parseTiles: "function", formatTable: "function", formatRows: "function", laidEvent: "function",
-  drawTable: "function", drawPlayed: "function", drawDraft: "function", drawSeen: "function", drawRestore: "function",
-  takePhoto: "function", askWhatIsOpen: "function", rackSeen: "function",
+  makeDraft: "function", parseTable: "function", parseTiles: "function", formatTable: "function", formatRows: "function", tableEvent: "function",
+  drawTable: "function", drawPiece: "function", drawDraft: "function", drawReading: "function", drawRestore: "function",
+  loadPhoto: "function", askWhatIsOpen: "function", findRack: "function",
   challengeButtons: "function", allowButtons: "function", correctionFields: "function",
-  sayOpened: "function", totalOf: "function", hasOpeningSum: "boolean", racksCount: "boolean",
+  openingNote: "function", totalOf: "function", hasOpeningSum: "boolean", racksCount: "boolean",
 };
 const OF_A_DRAFT = {
-  load: "function", replace: "function", takeReading: "function", event: "function", isUnchanged: "function", table: "object", faces: "object",
+  load: "function", replace: "function", loadReading: "function", event: "function", isUnchanged: "function", table: "object", faces: "object",
   dirty: "boolean", unsure: "object", openGaps: "object", selected: "object", cursor: "object",
   move: "function", nudge: "function", remove: "function", newSet: "function", back: "function",
 };
@@ -75,7 +75,7 @@ for (const name of NAMES) {
     assert.deepEqual([store.draft.table, store.draft.isUnchanged(table), store.draft.dirty], [table, true, false]);
     store.draft.replace(table.slice(1));
     assert.deepEqual([store.draft.table, store.draft.isUnchanged(table), store.draft.dirty], [table.slice(1), false, true]);
-    assert.deepEqual({ ...chosen.laidEvent(table.slice(1), {}), ...store.draft.event() }, store.draft.event(), "a turn and its correction are written alike");
+    assert.deepEqual({ ...chosen.tableEvent(table.slice(1), {}), ...store.draft.event() }, store.draft.event(), "a turn and its correction are written alike");
   });
 
   test(`a table of ${name} to look at names every piece`, () => {
@@ -136,7 +136,7 @@ test("a word that the dictionary does not have may be allowed, one with a joker 
   assert.equal(material().challengeButtons(turn, true).querySelectorAll("button").length, 2);
   assert.equal(material().challengeButtons({ ...turn, challenged: true }, true), null);
   cacheJudgedSets(turn.sets);
-  assert.equal(material().laidTools([{ face: "B" }, { face: "A" }])[1].dataset.key, "allow-BA");
+  assert.equal(material().draftTools([{ face: "B" }, { face: "A" }])[1].dataset.key, "allow-BA");
   for (const name of ["tiles", "dice"]) assert.deepEqual([play(name).allowButtons(turn), material().challengeButtons(turn, true)], [[], null]);
 });
 
@@ -159,15 +159,15 @@ test("of what the camera sees, a rack is what does not lie on the table; dice ar
   const faces = (found) => found.map((each) => each.face);
   play("tiles", { table: [["R1", "R2"]] });
   store.reading = { pieces: ["R1", "K8", "R2", "R1"].map((face, at) => piece(face, at)) };
-  assert.deepEqual(faces(material().rackSeen("Ann", 2)), ["K8", "R1"]);
+  assert.deepEqual(faces(material().findRack("Ann", 2)), ["K8", "R1"]);
   play("dice");
   store.reading = { pieces: [piece("B1", 9), piece("R2", 5, 0), piece("R1", 1), piece("K8", 0)] };
-  assert.deepEqual([faces(material().rackSeen("Ann", 1)), faces(material().rackSeen("Bob", 2))], [["B1"], ["K8", "R1"]]);
+  assert.deepEqual([faces(material().findRack("Ann", 1)), faces(material().findRack("Bob", 2))], [["B1"], ["K8", "R1"]]);
 });
 
 test("dice go on by hand where the camera saw them on the grid", () => {
   play("dice");
-  store.draft.takeReading({ pieces: [{ id: 1, face: "R1", row: 0, col: 2 }, { id: 2, face: "R2", row: null, col: null }] });
+  store.draft.loadReading({ pieces: [{ id: 1, face: "R1", row: 0, col: 2 }, { id: 2, face: "R2", row: null, col: null }] });
   assert.deepEqual([store.draft.dice, store.draft.dirty], [[{ face: "R1", row: 0, col: 2 }], true]);
   store.draft.lay("R3", { row: 0, col: 2 });
   store.draft.lay("J", { row: 0, col: 3 });
@@ -178,7 +178,7 @@ test("dice go on by hand where the camera saw them on the grid", () => {
 
 test("words go on by hand with what their jokers were said to be", () => {
   play("letters");
-  store.draft.takeReading({ table: [["B", "?"]], draft: { sets: [{ tiles: ["B", "?"], word: "BE" }] } });
+  store.draft.loadReading({ table: [["B", "?"]], draft: { sets: [{ tiles: ["B", "?"], word: "BE" }] } });
   assert.deepEqual(store.draft.event().joker_letters, ["E"]);
 });
 
@@ -188,9 +188,9 @@ for (const [name, table] of [["tiles", [["R1", "R2"]]], ["letters", [["B", "A"]]
     const pieces = table.flat().map((each, id) => ({ id, key: `c${id}`, face: each.face ?? each, row: each.row ?? null, col: each.col ?? null }));
     store.reading = { pieces, sets: name === "dice" ? [] : [pieces], questions: [{ why: "grouping", tile: 0, other: 5, waits: true }] };
     const board = document.createElement("div");
-    chosen.drawSeen(board, false);
+    chosen.drawReading(board, false);
     assert.deepEqual([board.querySelectorAll("button").length, board.querySelectorAll("[role=img]").length], [0, pieces.length]);
-    chosen.drawSeen(board, true);
+    chosen.drawReading(board, true);
     assert.ok(board.querySelector(name === "dice" ? "[data-key=cell-0-0]" : "[data-key=gap-0-5]"));
   });
 }

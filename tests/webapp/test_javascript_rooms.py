@@ -179,7 +179,7 @@ def test_which_material_a_game_has_is_asked_where_it_is_chosen() -> None:
     """Everybody else asks the material: what differs between tiles, letters and dice is in its room."""
     asking = {path for path, text in scripts().items() if re.search(r"\bedition\??\.material\b", text)}
     # The first two choose; the style sheet wants to know it too.
-    assert asking == {"base/page.js", "materials/tables/chosen.js", "pages/table.js"}
+    assert asking == {"base/page.js", "materials/tables/registry.js", "pages/table.js"}
     for path, text in scripts().items():
         named = re.findall(r'[=!]== "(?:tiles|letters|dice)"|\bmaterial\(\) [=!]==', text)
         assert named == [], f"{path} tells materials apart"

@@ -1,6 +1,6 @@
 // What every page has: its words, its settings, its dialogs, and a voice for screen readers.
 
-import { piecesOf } from "../materials/pieces/chosen.js";
+import { piecesOf } from "../materials/pieces/registry.js";
 import { h } from "./dom.js";
 
 export const page = JSON.parse(document.querySelector("#page-data").dataset.page);

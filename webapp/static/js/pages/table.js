@@ -8,7 +8,7 @@ import { speak } from "../base/sound.js";
 import { cameraDialog } from "../camera/panel.js";
 import { drawCamera } from "../camera/picture.js";
 import { loadFirstCamera, receiveCamera, receiveReading } from "../camera/reading.js";
-import { material } from "../materials/tables/chosen.js";
+import { material } from "../materials/tables/registry.js";
 import { isRestorePending } from "../state/clock.js";
 import { cacheJudgedSets } from "../state/judged-sets.js";
 import { receiveDraft } from "../state/preview.js";

@@ -58,7 +58,7 @@ export class Draft {
   }
 
   /** Go on with what the camera saw. */
-  takeReading(reading) {
+  loadReading(reading) {
     this.replace(reading.table);
   }
 

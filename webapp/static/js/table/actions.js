@@ -4,7 +4,7 @@ import { h, render, sign } from "../base/dom.js";
 import { openDialog, say } from "../base/page.js";
 import { endByCamera } from "../camera/end-turn.js";
 import { askNextQuestion, blockingQuestions } from "../camera/questions.js";
-import { material } from "../materials/tables/chosen.js";
+import { material } from "../materials/tables/registry.js";
 import { isLate, isRestorePending } from "../state/clock.js";
 import { cancelPreview, turnEvent } from "../state/preview.js";
 import { attempt, currentRound, isReadByCamera, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";

@@ -4,7 +4,7 @@ import { h, render, sign } from "../base/dom.js";
 import { formatNumber, formatPoints, page, say } from "../base/page.js";
 import { drawChart } from "../draw/chart.js";
 import { drawRow } from "../draw/tiles.js";
-import { material } from "../materials/tables/chosen.js";
+import { material } from "../materials/tables/registry.js";
 import { attempt, currentRound, isReferee, mayWrite, store, writeEvent } from "../state/store.js";
 import { qrDialog } from "./invite.js";
 import { enterRack, rackSum } from "./rack.js";

@@ -3,7 +3,7 @@
 import { request, tableUrl } from "../base/api.js";
 import { h, render, sign } from "../base/dom.js";
 import { askToConfirm, locale, openDialog, say } from "../base/page.js";
-import { material } from "../materials/tables/chosen.js";
+import { material } from "../materials/tables/registry.js";
 import { attempt, isReferee, store, writeEvent } from "../state/store.js";
 import { undoTurn } from "./verdict.js";
 
@@ -62,7 +62,7 @@ async function correctPasses(event, passes) {
   if (!passes.length) return;
   const { table, shown, joker_letters: letters } = await request("GET", tableUrl(`/turns/${event}`));
   const stands = JSON.stringify(table) === JSON.stringify(shown);
-  const left = material().laidEvent(table, { joker_letters: stands ? letters : null });
+  const left = material().tableEvent(table, { joker_letters: stands ? letters : null });
   for (const turn of passes) await writeEvent({ type: "correct", event: { id: turn.event, player: turn.player, ...left } });
 }
 
@@ -78,7 +78,7 @@ function correctDialog(turn) {
   const who = h("select", { id: "corrected-player" }, store.state.players.map((player) => h("option", { value: player.name, selected: player.name === turn.player }, player.name)));
   const wasLate = h("input", { type: "checkbox", "data-key": "corrected-late", checked: turn.late });
   const problem = h("p", { class: "problem", role: "alert" });
-  const laid = () => material().laidEvent(material().parseTable(text.value), { kept: kept ? material().parseTable(kept.value) : null, joker_letters: jokers?.letters() ?? null });
+  const laid = () => material().tableEvent(material().parseTable(text.value), { kept: kept ? material().parseTable(kept.value) : null, joker_letters: jokers?.letters() ?? null });
   const save = async () => {
     try {
       const passes = passesAfter(turn.event);

@@ -7,7 +7,7 @@ import { openDialog, page, say, toast } from "../base/page.js";
 import { photoButton, readPieces } from "../camera/photo.js";
 import { drawPalette } from "../draw/palette.js";
 import { drawTile, spokenName } from "../draw/tiles.js";
-import { material } from "../materials/tables/chosen.js";
+import { material } from "../materials/tables/registry.js";
 import { makePiece } from "../state/draft.js";
 import { countFaces } from "../state/notation.js";
 import { attempt, currentRound, store, writeEvent } from "../state/store.js";
@@ -34,7 +34,7 @@ export function enterRack(name) {
     if (doubtful()) settle(doubtful());
   };
   const fromCamera = () => {
-    tiles = material().rackSeen(name, expected).map((piece) => makePiece(piece.face, piece.doubted ? { unsure: true, alternatives: piece.alternatives, picture: { image: tableUrl(`/camera/tiles/${piece.id}.jpg`) } } : {}));
+    tiles = material().findRack(name, expected).map((piece) => makePiece(piece.face, piece.doubted ? { unsure: true, alternatives: piece.alternatives, picture: { image: tableUrl(`/camera/tiles/${piece.id}.jpg`) } } : {}));
     draw();
     if (doubtful()) settle(doubtful());
   };

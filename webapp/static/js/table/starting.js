@@ -5,7 +5,7 @@ import { h, render, sign } from "../base/dom.js";
 import { page, say, toast } from "../base/page.js";
 import { cameraPanel } from "../camera/panel.js";
 import { photoButton } from "../camera/photo.js";
-import { material } from "../materials/tables/chosen.js";
+import { material } from "../materials/tables/registry.js";
 import { attempt, currentRound, isReferee, redraw, store, writeEvent } from "../state/store.js";
 import { invitePanel } from "./invite.js";
 

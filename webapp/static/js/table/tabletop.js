@@ -3,7 +3,7 @@
 import { h, render, sign } from "../base/dom.js";
 import { say, toast } from "../base/page.js";
 import { photoButton } from "../camera/photo.js";
-import { material } from "../materials/tables/chosen.js";
+import { material } from "../materials/tables/registry.js";
 import { draftEdited } from "../state/preview.js";
 import { currentRound, isReadByCamera, mayWrite, playerToMove, redraw, store } from "../state/store.js";
 import { enableDragging } from "./drag.js";
@@ -22,7 +22,7 @@ export function drawTabletop() {
     render(board);
     render(entry);
   } else if (isReadByCamera()) {
-    material().drawSeen(board, may);
+    material().drawReading(board, may);
     render(entry, may ? handButton() : null);
   } else drawDraft(may);
 }
@@ -34,7 +34,7 @@ function drawDraft(may) {
 }
 
 /** Go on by hand with what the camera saw. */
-const handButton = () => h("button", { type: "button", class: "plain", "data-key": "by-hand", onclick: () => { store.enteredByHand = true; store.draft.takeReading(store.reading); draftEdited(); } }, sign("edit"), say("by-hand"));
+const handButton = () => h("button", { type: "button", class: "plain", "data-key": "by-hand", onclick: () => { store.enteredByHand = true; store.draft.loadReading(store.reading); draftEdited(); } }, sign("edit"), say("by-hand"));
 
 /** The way back from the hand to the camera. */
 const cameraButton = () => (store.enteredByHand && store.camera ? h("button", { type: "button", class: "plain", "data-key": "by-camera", onclick: () => { store.enteredByHand = false; redraw(); } }, sign("camera"), say("by-camera")) : null);
@@ -54,7 +54,7 @@ field.addEventListener("input", () => {
 
 function fromPhoto(reading) {
   if (!reading.tiles.length) return toast([say("no-tiles-read"), ...(reading.quality?.advice ?? [])].join(" "), true);
-  return material().takePhoto(reading);
+  return material().loadPhoto(reading);
 }
 
 enableDragging(board, (key, set, place) => {

@@ -3,7 +3,7 @@
 import { h, render, sign } from "../base/dom.js";
 import { formatNumber, say } from "../base/page.js";
 import { keepNode } from "../base/patch.js";
-import { material } from "../materials/tables/chosen.js";
+import { material } from "../materials/tables/registry.js";
 import { currentRound, playerToMove, store } from "../state/store.js";
 import { drawClock } from "./clock-face.js";
 
@@ -49,7 +49,7 @@ function details(player) {
   const parts = [];
   if (currentRound() && !currentRound().ended) {
     if (player.rack_size !== null) parts.push(say("rack-size", { count: player.rack_size }));
-    parts.push(material().sayOpened(player));
+    parts.push(material().openingNote(player));
     if (player.owed) parts.push(say("owes", { count: player.owed }));
   }
   return parts.filter(Boolean).join(" · ");

@@ -6,7 +6,7 @@ import { announce, page, say } from "../base/page.js";
 import { playVerdict, speak } from "../base/sound.js";
 import { restoreByCamera } from "../camera/end-turn.js";
 import { drawTile, spokenName } from "../draw/tiles.js";
-import { material } from "../materials/tables/chosen.js";
+import { material } from "../materials/tables/registry.js";
 import { applyState, attempt, currentRound, isCameraOn, isReadByCamera, isReferee, isUndone, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
 
 const place = document.querySelector("#verdict");
@@ -51,7 +51,7 @@ export function drawVerdict() {
 
 /** The points and tiles of a legal turn. */
 function played(turn) {
-  const tiles = turn.played.map((face) => h("li", {}, h("span", { class: "tile-at", role: "img", "aria-label": spokenName(face) }, material().drawPlayed(face))));
+  const tiles = turn.played.map((face) => h("li", {}, h("span", { class: "tile-at", role: "img", "aria-label": spokenName(face) }, material().drawPiece(face))));
   return [
     turn.points ? h("p", { class: "draw" }, say("points", { count: turn.points })) : null,
     tiles.length ? h("div", { class: "played" }, h("span", { class: "quiet" }, say("played")), h("ul", { class: "tiles small" }, tiles)) : null];

@@ -9,12 +9,9 @@ import { formatGrid, parseFaces, parseGrid } from "../../state/notation.js";
 import { currentRound, playerNamed, store } from "../../state/store.js";
 import { diceFromPhoto, drawDiceDraft } from "./dice-entry.js";
 import { GridDraft } from "./grid-draft.js";
+import { MaterialTable } from "./table.js";
 
-export class DiceTable {
-  /** Whoever plays dice has opened from the first turn. */
-  hasOpeningSum = false;
-  racksCount = true;
-
+export class DiceTable extends MaterialTable {
   makeDraft() {
     return new GridDraft();
   }
@@ -35,7 +32,7 @@ export class DiceTable {
     return formatGrid(table);
   }
 
-  laidEvent(table) {
+  tableEvent(table) {
     return { type: "dice", dice: table };
   }
 
@@ -43,7 +40,7 @@ export class DiceTable {
     return drawGrid(table);
   }
 
-  drawPlayed(face) {
+  drawPiece(face) {
     return drawTile(face, [], true);
   }
 
@@ -52,7 +49,7 @@ export class DiceTable {
   }
 
   /** The dice that the camera sees: those on the grid where they lie, the others apart. */
-  drawSeen(board, may) {
+  drawReading(board, may) {
     const { pieces } = store.reading;
     const laid = pieces.filter((piece) => piece.row !== null);
     const beside = pieces.filter((piece) => piece.row === null);
@@ -68,7 +65,7 @@ export class DiceTable {
       beside.length ? h("section", { class: "beside" }, h("h3", {}, say("beside-grid")), h("div", { class: "roll" }, beside.map((die) => drawLoose(die, may)))) : null);
   }
 
-  takePhoto(reading) {
+  loadPhoto(reading) {
     diceFromPhoto(reading);
   }
 
@@ -78,7 +75,7 @@ export class DiceTable {
   }
 
   /** The dice that the camera sees before a player. */
-  rackSeen(name, expected) {
+  findRack(name, expected) {
     const high = (piece) => piece.quad.reduce((sum, [, y]) => sum + y, 0);
     const loose = store.reading.pieces.filter((piece) => piece.row === null).sort((a, b) => high(a) - high(b));
     // Of both players' dice those on the own side; whoever plays sees it, and can put it right.
@@ -89,26 +86,6 @@ export class DiceTable {
   /** No way back is worked out for a grid: it is shown as it was. */
   drawRestore(turn) {
     return h("div", { class: "restore" }, h("h3", {}, say("table-before")), drawGrid(turn.before));
-  }
-
-  challengeButtons() {
-    return null;
-  }
-
-  allowButtons() {
-    return [];
-  }
-
-  correctionFields() {
-    return null;
-  }
-
-  sayOpened() {
-    return "";
-  }
-
-  totalOf(player) {
-    return store.state.totals[player.name];
   }
 }
 

@@ -24,7 +24,7 @@ export class GridDraft {
   }
 
   /** Go on with what the camera saw. */
-  takeReading(reading) {
+  loadReading(reading) {
     this.replace(reading.pieces.filter((piece) => piece.row !== null).map(({ face, row, col }) => ({ face, row, col })));
   }
 

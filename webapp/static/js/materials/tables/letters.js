@@ -14,8 +14,6 @@ import { WordDraft } from "./word-draft.js";
 import { allowButton, doubtButtons, unknownWords, wordTools } from "./words.js";
 
 export class LetterTable extends SetTable {
-  /** The sum of an opening is no part of this game. */
-  hasOpeningSum = false;
   /** Words bring points at once; nobody shows what is left. */
   racksCount = false;
 
@@ -39,13 +37,13 @@ export class LetterTable extends SetTable {
     return super.askWhatIsOpen() || askOpenWord();
   }
 
-  laidTools(pieces) {
+  draftTools(pieces) {
     return [jokerTools(pieces, (word) => { chooseWord(pieces, word); draftEdited(); }), wordTools(facesOf(pieces))];
   }
 
-  seenTools(pieces) {
+  readingTools(pieces) {
     const joker = pieces.find((piece) => piece.face === JOKER);
-    return [joker ? jokerTools(pieces, (word) => sendAnswer({ tile: joker.id, word })) : null, super.seenTools(pieces)];
+    return [joker ? jokerTools(pieces, (word) => sendAnswer({ tile: joker.id, word })) : null, super.readingTools(pieces)];
   }
 
   challengeButtons(turn, may) {

@@ -12,11 +12,11 @@ import { countFaces } from "../../state/notation.js";
 import { draftEdited } from "../../state/preview.js";
 import { currentRound, redraw, store } from "../../state/store.js";
 
-/** The sets as they are being laid, and below what to lay them with; `laidTools(pieces)` is what can be said of a set. */
-export function drawSetDraft({ board, entry, byCamera, byPhoto }, may, laidTools) {
+/** The sets as they are being laid, and below what to lay them with; `draftTools(pieces)` is what can be said of a set. */
+export function drawSetDraft({ board, entry, byCamera, byPhoto }, may, draftTools) {
   const { draft } = store;
   const fresh = newKeys(draft.pieces, currentRound().table.flat());
-  const tools = (set) => [tileTools(set), laidTools(draft.sets[set])];
+  const tools = (set) => [tileTools(set), draftTools(draft.sets[set])];
   const editing = may ? { selected: draft.selected, cursor: draft.cursor, tap, aim, tools } : null;
   render(board, h("h2", { class: "unseen" }, say("the-table")),
     store.draftProblem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), store.draftProblem) : null,

@@ -9,8 +9,9 @@ import { Draft, newKeys } from "../../state/draft.js";
 import { judgedSet } from "../../state/judged-sets.js";
 import { currentRound, store } from "../../state/store.js";
 import { askDoubts, drawSetDraft, setsFromPhoto } from "./set-entry.js";
+import { MaterialTable } from "./table.js";
 
-export class SetTable {
+export class SetTable extends MaterialTable {
   makeDraft() {
     return new Draft();
   }
@@ -21,7 +22,7 @@ export class SetTable {
   }
 
   /** What is written down of a table that was laid; `more` has what else is known of it. */
-  laidEvent(table, more) {
+  tableEvent(table, more) {
     return { type: "turn", table, ...more };
   }
 
@@ -29,36 +30,36 @@ export class SetTable {
     return table.length ? drawPlainTable(table) : h("p", {}, say("nothing-lies"));
   }
 
-  drawPlayed(face) {
+  drawPiece(face) {
     return drawTile(face);
   }
 
   drawDraft(places, may) {
-    drawSetDraft(places, may, (pieces) => this.laidTools(pieces));
+    drawSetDraft(places, may, (pieces) => this.draftTools(pieces));
   }
 
   /** The live table as the camera sees it; every tile can be corrected by tapping it. */
-  drawSeen(board, may) {
+  drawReading(board, may) {
     const { pieces, sets } = store.reading;
     const fresh = newKeys(pieces, currentRound().table.flat());
     const tap = (key) => correctTile(pieces.find((piece) => piece.key === key));
-    const editing = may ? { selected: null, cursor: null, tap, aim: null, tools: (at) => this.seenTools(sets[at]) } : null;
+    const editing = may ? { selected: null, cursor: null, tap, aim: null, tools: (at) => this.readingTools(sets[at]) } : null;
     render(board, h("h2", { class: "unseen" }, say("the-table")), h("div", { class: "seen" }, drawBoard(sets, judgedSet, { fresh, editing })));
   }
 
   /** What can be said of a set that is being laid. */
-  laidTools() {
+  draftTools() {
     return null;
   }
 
   /** What can be said of a set under the camera: whether it goes on beyond an unclear space. */
-  seenTools(pieces) {
+  readingTools(pieces) {
     const ids = pieces.map((piece) => piece.id);
     const gaps = (store.reading.questions ?? []).filter((question) => question.why === "grouping" && ids.includes(question.tile));
     return gaps.map((gap) => h("button", { type: "button", class: `small${gap.waits ? " unsure" : ""}`, "data-key": `gap-${gap.tile}-${gap.other}`, onclick: () => askQuestion(gap) }, sign("unsure"), say("one-or-two")));
   }
 
-  takePhoto(reading) {
+  loadPhoto(reading) {
     setsFromPhoto(reading);
   }
 
@@ -68,7 +69,7 @@ export class SetTable {
   }
 
   /** What the table camera sees besides the table: a rack that is held under it. */
-  rackSeen() {
+  findRack() {
     const { pieces } = store.reading;
     const besides = newKeys(pieces, currentRound().table.flat());
     return pieces.filter((piece) => besides.has(piece.key));
@@ -90,24 +91,7 @@ export class SetTable {
     });
   }
 
-  challengeButtons() {
-    return null;
-  }
-
-  allowButtons() {
-    return [];
-  }
-
-  /** What a correction has to know besides the table: { place, draw(text), letters() }, or null. */
-  correctionFields() {
-    return null;
-  }
-
-  sayOpened(player) {
+  openingNote(player) {
     return say(player.opened ? "opened-already" : "not-opened");
-  }
-
-  totalOf(player) {
-    return store.state.totals[player.name];
   }
 }

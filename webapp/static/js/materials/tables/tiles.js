@@ -5,7 +5,6 @@ import { SetTable } from "./sets.js";
 
 export class TileTable extends SetTable {
   hasOpeningSum = true;
-  racksCount = true;
 
   parseTable(text) {
     return parseSets(text);

@@ -13,8 +13,8 @@ export class WordDraft extends Draft {
     return { ...super.event(), joker_letters: jokerLetters(this.sets) };
   }
 
-  takeReading(reading) {
-    super.takeReading(reading);
+  loadReading(reading) {
+    super.loadReading(reading);
     rememberWords(this.sets, reading.draft?.sets);
   }
 }
