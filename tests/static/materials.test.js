@@ -182,6 +182,25 @@ test("words go on by hand with what their jokers were said to be", () => {
   assert.deepEqual(store.draft.event().joker_letters, ["E"]);
 });
 
+test("a photo takes the place of what was laid, and is shown to the referee", async () => {
+  const sent = [];
+  globalThis.fetch = async (path, { body }) => {
+    sent.push(JSON.parse(body).event);
+    return { ok: true, status: 200, headers: new Map([["Content-Type", "application/json"]]), json: async () => ({ sets: [] }) };
+  };
+  const quad = [[0, 0], [1, 0], [1, 1], [0, 1]];
+  const photo = (faces, rows, more = {}) => ({ url: "photo.jpg", rows, gaps: [], tiles: faces.map((face) => ({ face, quad, unsure: false, ...more })) });
+  const readings = { tiles: photo(["R1", "R2", "K8"], [[1, 0], [2]]), letters: photo(["B", "E"], [[0, 1]]), dice: photo(["R1"], [], { row: 0, col: 3, confidence: 0.9 }) };
+  readings.dice.tiles.push({ face: "J", quad, unsure: false, row: null, col: null });
+  const tables = { tiles: [["R2", "R1"], ["K8"]], letters: [["B", "E"]], dice: [{ face: "R1", row: 0, col: 3 }] };
+  for (const name of NAMES) {
+    play(name).loadPhoto(readings[name]);
+    assert.deepEqual([store.draft.table, store.draft.dirty], [tables[name], true], name);
+    await new Promise((resolve) => { setTimeout(resolve, 250); });
+    assert.deepEqual(sent.pop(), { ...store.draft.event(), player: "Ann", late: false }, name);
+  }
+});
+
 for (const [name, table] of [["tiles", [["R1", "R2"]]], ["letters", [["B", "A"]]], ["dice", [{ face: "R1", row: 0, col: 0 }]]]) {
   test(`${name} under the camera can be corrected by whoever may`, () => {
     const chosen = play(name, { table });

@@ -12,6 +12,7 @@ const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, corner) => sum +
 function standingOf(piece, standings) {
   if (piece.unsure) return "unsure";
   const statuses = standings.filter(([set]) => set.includes(piece)).map(([, how]) => how);
+  // A tile that is in no set lies wrong; a die beside the grid has only not been laid.
   if (!statuses.length) return gamePieces().isBeside(piece) ? "beside" : "illegal";
   return ["illegal", "unsure", "checking"].find((how) => statuses.includes(how)) ?? "legal";
 }

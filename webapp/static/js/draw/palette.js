@@ -17,6 +17,7 @@ export function drawPalette(used, pick, title = say("palette")) {
     }, drawTile(face));
   };
   const faces = Object.keys(page.box);
+  // Letters have no colours to choose between: all of them are there at once.
   if (!gamePieces().inColours) return h("div", { class: "palette letters", role: "group", "aria-label": title }, faces.map(faceButton));
   const show = ({ currentTarget: tab }) => {
     colour = tab.dataset.colour;

@@ -90,6 +90,7 @@ function endButtons() {
 /** Who went out, null when the pool has ended, undefined while the round goes on. */
 function finished() {
   const last = store.state.last_turn;
+  // An empty rack ends a round only where racks count.
   const out = last?.verdict === "legal" && material().racksCount ? store.state.players.find((player) => player.rack_size === 0) : null;
   if (out) return out.name;
   return currentRound().due_to_end ? null : undefined;

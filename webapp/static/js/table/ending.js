@@ -15,6 +15,7 @@ const place = document.querySelector("#ending");
 export function drawEnding() {
   const round = currentRound();
   if (!round?.ended) return render(place);
+  // In the word game nobody shows a rack: the points were written turn by turn, and the box cannot be counted.
   render(place, h("div", { class: "ending" }, title(round),
     material().racksCount ? [racks(round), box(round)] : null, round.score ? drawScores() : null, round.score ? next(round) : null));
 }

@@ -28,6 +28,7 @@ export function drawTurn() {
 function opening() {
   const value = store.preview?.opening_value;
   const needed = store.state.edition.opening_sum;
+  // What opens the word game is the length of the words: it grows towards no sum.
   if (!material().hasOpeningSum || value === null || value === undefined || !needed) return null;
   const enough = value >= needed;
   return h("p", { class: `opening ${enough ? "enough" : ""}` },
