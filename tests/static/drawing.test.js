@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { fire } from "./page.js";
-import { page } from "../../webapp/static/js/base/page.js";
+import { page, say } from "../../webapp/static/js/base/page.js";
 import { drawBoard, drawPlainTable, setStatus } from "../../webapp/static/js/draw/board.js";
 import { drawChart } from "../../webapp/static/js/draw/chart.js";
 import { drawGrid, drawLines } from "../../webapp/static/js/draw/grid.js";
 import { drawPalette } from "../../webapp/static/js/draw/palette.js";
-import { drawColour, drawTile, isJoker, jokerMeanings, sayOfSet, spokenName } from "../../webapp/static/js/draw/tiles.js";
+import { drawColour, drawTile, isJoker, jokerMeanings, spokenName } from "../../webapp/static/js/draw/tiles.js";
 
 afterEach(() => Object.assign(page.state.edition, { material: "tiles", fourth_colour: "orange" }));
 const all = (node, selector) => [...node.querySelectorAll(selector)];
@@ -31,9 +31,9 @@ test("only a joker stands for something else", () => {
 });
 
 test("of the word game other things are said", () => {
-  assert.equal(sayOfSet("no-set", "no-word"), "no set");
+  assert.equal(say("no-set"), "no set");
   page.state.edition.material = "letters";
-  assert.equal(sayOfSet("no-set", "no-word"), "no word");
+  assert.equal(say("no-set"), "no word");
 });
 
 test("a tile shows its number in its ink with a shape of its own", () => {

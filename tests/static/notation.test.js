@@ -1,36 +1,29 @@
 import assert from "node:assert/strict";
-import { afterEach, test } from "node:test";
+import { test } from "node:test";
 import "./page.js";
-import { page } from "../../webapp/static/js/base/page.js";
-import { countFaces, formatGrid, formatTable, parseGrid, parseTable, parseTiles } from "../../webapp/static/js/state/notation.js";
-
-const words = () => (page.state.edition.material = "letters");
-afterEach(() => (page.state.edition.material = "tiles"));
+import { countFaces, formatGrid, formatSets, formatWords, parseFaces, parseGrid, parseLetters, parseSets, parseWords } from "../../webapp/static/js/state/notation.js";
 
 test("sets are parted by bars or lines, tiles by blanks or commas", () => {
-  assert.deepEqual(parseTable("r1 R2,R3 | k8  B8 o8\nJ R1 R2"), [["R1", "R2", "R3"], ["K8", "B8", "O8"], ["J", "R1", "R2"]]);
-  assert.deepEqual(parseTable("  |\n| "), []);
+  assert.deepEqual(parseSets("r1 R2,R3 | k8  B8 o8\nJ R1 R2"), [["R1", "R2", "R3"], ["K8", "B8", "O8"], ["J", "R1", "R2"]]);
+  assert.deepEqual(parseSets("  |\n| "), []);
 });
 
 test("words are parted by blanks, bars or lines, and spelt with one tile a letter", () => {
-  words();
-  assert.deepEqual(parseTable("bar | er\nB?R"), [["B", "A", "R"], ["E", "R"], ["B", "?", "R"]]);
-  assert.deepEqual(parseTiles("ba r|e"), ["B", "A", "R", "E"]);
+  assert.deepEqual(parseWords("bar | er\nB?R"), [["B", "A", "R"], ["E", "R"], ["B", "?", "R"]]);
+  assert.deepEqual(parseLetters("ba r|e"), ["B", "A", "R", "E"]);
 });
 
 test("what is no tile of the box is named, cut short", () => {
-  assert.throws(() => parseTable("R1 r99"), { message: "R99 is no tile" });
-  assert.throws(() => parseTiles("abcdefghijklmnop"), { message: "ABCDEFGHIJKL is no tile" });
-  words();
-  assert.throws(() => parseTable("BÄR"), { message: "Ä is no tile" });
+  assert.throws(() => parseSets("R1 r99"), { message: "R99 is no tile" });
+  assert.throws(() => parseFaces("abcdefghijklmnop"), { message: "ABCDEFGHIJKL is no tile" });
+  assert.throws(() => parseWords("BÄR"), { message: "Ä is no tile" });
 });
 
 test("a table is written as it is read", () => {
   const table = [["R1", "R2", "R3"], ["K8", "B8", "O8"]];
-  assert.equal(formatTable(table), "R1 R2 R3 | K8 B8 O8");
-  assert.deepEqual(parseTable(formatTable(table)), table);
-  words();
-  assert.equal(formatTable([["B", "A", "R"], ["E", "R"]]), "BAR ER");
+  assert.equal(formatSets(table), "R1 R2 R3 | K8 B8 O8");
+  assert.deepEqual(parseSets(formatSets(table)), table);
+  assert.equal(formatWords([["B", "A", "R"], ["E", "R"]]), "BAR ER");
 });
 
 test("dots and dashes are empty places of the grid", () => {

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { document, fire, window } from "./page.js";
 import { page } from "../../webapp/static/js/base/page.js";
+import { GridDraft } from "../../webapp/static/js/materials/tables/grid-draft.js";
+import { WordDraft } from "../../webapp/static/js/materials/tables/word-draft.js";
+import { Draft } from "../../webapp/static/js/state/draft.js";
 import { judgedSet } from "../../webapp/static/js/state/judged-sets.js";
 import { applyState, attempt, beginTurn, isCameraOn, isReadByCamera, mayWrite, onChange, playerNamed, redraw, store, writeEvent } from "../../webapp/static/js/state/store.js";
 
@@ -21,6 +24,7 @@ globalThis.fetch = async (path, { method, body }) => {
 
 beforeEach(() => {
   store.state = page.state = state(4);
+  store.draft = new Draft();
   beginTurn();
   Object.assign(store, { camera: null, reading: null, enteredByHand: false });
   Object.assign(page, { role: "referee", player: null });
@@ -29,15 +33,15 @@ beforeEach(() => {
 
 test("the turn being laid begins with the table as it lies", () => {
   assert.deepEqual(store.draft.table, TABLE);
-  store.state.edition.material = "dice";
+  store.draft = new GridDraft();
   store.state.round.table = [{ face: "R1", row: 0, col: 0 }];
   store.preview = { verdict: "legal" };
   store.draftProblem = "odd";
-  store.diceDirty = true;
+  store.draft.dirty = true;
   beginTurn();
-  assert.deepEqual(store.dice, store.state.round.table);
-  assert.notEqual(store.dice[0], store.state.round.table[0], "a copy: what is laid is not what lay");
-  assert.deepEqual([store.preview, store.draftProblem, store.diceDirty], [null, "", false]);
+  assert.deepEqual(store.draft.dice, store.state.round.table);
+  assert.notEqual(store.draft.dice[0], store.state.round.table[0], "a copy: what is laid is not what lay");
+  assert.deepEqual([store.preview, store.draftProblem, store.draft.dirty], [null, "", false]);
 });
 
 test("a newer state is taken over and drawn, with what is said of its sets", () => {
@@ -87,6 +91,7 @@ test("the first round begins a turn, where there was none", () => {
 });
 
 test("the table as it lies knows what its jokers are", () => {
+  store.draft = new WordDraft();
   const word = { tiles: ["B", "?"], word: "BE", words: ["BE", "BY"] };
   applyState(state(5, { edition: { material: "letters" }, round: round({ table: [["B", "?"]], sets: [word] }) }));
   assert.equal(store.draft.sets[0][1].letter.is, "E");

@@ -10,7 +10,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = Path(str(files("webapp").joinpath("static", "js"))).resolve()
-ROOMS = ("base", "draw", "state", "ask", "camera", "table", "pages")
+ROOMS = (
+    "materials/pieces",
+    "base",
+    "draw",
+    "state",
+    "ask",
+    "camera",
+    "materials/tables",
+    "table",
+    "pages",
+)
 """From the lowest up: each may import from itself and from those before it."""
 
 _IMPORT = re.compile(r'^import\s+(?:\{([^}]*)\}\s*from\s*)?"([^"]+)";$', re.MULTILINE)
@@ -34,6 +44,11 @@ def module(path: str, text: str) -> Module:
         taken = frozenset(each.strip() for each in names.split(",") if each.strip())
         imports[target] = imports.get(target, frozenset()) | taken
     return Module(imports, tuple(_EXPORT.findall(text)))
+
+
+def room(path: str) -> str:
+    """The room of a file; a material has two, by what they need."""
+    return "/".join(path.split("/")[: 2 if path.startswith("materials/") else 1])
 
 
 def modules(texts: Mapping[str, str]) -> dict[str, Module]:
@@ -69,12 +84,12 @@ def cycles(all_modules: Mapping[str, Module]) -> set[frozenset[str]]:
 
 def upward(all_modules: Mapping[str, Module]) -> list[str]:
     """Imports from a room that lies above."""
-    level = {room: at for at, room in enumerate(ROOMS)}
+    level = {name: at for at, name in enumerate(ROOMS)}
     return [
         f"{path} imports {target}"
         for path, each in all_modules.items()
         for target in each.imports
-        if level[target.split("/")[0]] > level[path.split("/")[0]]
+        if level[room(target)] > level[room(path)]
     ]
 
 
@@ -102,13 +117,18 @@ MADE_UP = {
     "table/words.js": 'import { now } from "../state/now.js";\nimport "./far.js";\n'
     "export async function say() { return now; }\n",
     "table/far.js": 'import "./words.js";\nexport class Far {}\n',
+    "materials/pieces/dice.js": 'import "../tables/dice.js";\n',
+    "materials/tables/dice.js": 'import "../../base/page.js";\n',
 }
 
 
 def test_the_checks_would_find_what_they_look_for() -> None:
     found = modules(MADE_UP)
     assert cycles(found) == {frozenset({"state/now.js", "table/words.js", "table/far.js"})}
-    assert upward(found) == ["state/now.js imports table/words.js"]
+    assert upward(found) == [
+        "state/now.js imports table/words.js",
+        "materials/pieces/dice.js imports materials/tables/dice.js",
+    ]
     assert exported_twice(found.values()) == {"say"}
     assert exported_for_nobody(found) == {"base/page.js: say", "table/far.js: Far"}
     without = modules({**MADE_UP, "table/words.js": "export const say = 1;\n"})
@@ -119,7 +139,7 @@ def test_every_script_is_read_whole() -> None:
     """The checks know plain imports and exports only, so there must be no others."""
     found = scripts()
     assert len(found) > 40
-    assert {path.split("/")[0] for path in found} == set(ROOMS)
+    assert {room(path) for path in found} == set(ROOMS)
     for path, text in found.items():
         code = re.sub(r"^\s*(?://|/\*\*|\*).*$", "", text, flags=re.MULTILINE)
         assert len(re.findall(r"\bimport\b", code)) == len(_IMPORT.findall(text)), f"{path}: an odd import"
@@ -153,3 +173,13 @@ def test_an_exported_name_means_one_thing() -> None:
 
 def test_whatever_is_exported_is_imported_somewhere() -> None:
     assert exported_for_nobody(modules(scripts())) == set()
+
+
+def test_which_material_a_game_has_is_asked_where_it_is_chosen() -> None:
+    """Everybody else asks the material: what differs between tiles, letters and dice is in its room."""
+    asking = {path for path, text in scripts().items() if re.search(r"\bedition\??\.material\b", text)}
+    # The first two choose; the style sheet wants to know it too.
+    assert asking == {"base/page.js", "materials/tables/registry.js", "pages/table.js"}
+    for path, text in scripts().items():
+        named = re.findall(r'[=!]== "(?:tiles|letters|dice)"|\bmaterial\(\) [=!]==', text)
+        assert named == [], f"{path} tells materials apart"

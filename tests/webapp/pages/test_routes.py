@@ -148,8 +148,8 @@ def said_in_scripts() -> Iterator[tuple[str, str]]:
             head = re.split(r",\s*\{|\)", call.group(1).replace("()", ""))[0]
             for key in re.findall(r'"([a-z][a-z.-]*)"', re.sub(r"=== \"[^\"]*\"", "", head)):
                 yield script.name, key
-        for pair in re.findall(r'\bsayOfSet\("([a-z.-]+)", "([a-z.-]+)"', text):
-            yield from ((script.name, key) for key in pair)
+        for others in re.findall(r"^  words: \{(.*?)\}", text, re.DOTALL | re.MULTILINE):
+            yield from ((script.name, key) for key in re.findall(r'"([a-z.-]+)"', others))
         for beginning in re.findall(r"\bsay\(`([a-z.-]+)\.\$\{", text):
             yield script.name, beginning
 

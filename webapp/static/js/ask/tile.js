@@ -3,7 +3,7 @@
 import { h, s } from "../base/dom.js";
 import { openDialog, page, say } from "../base/page.js";
 import { drawPalette } from "../draw/palette.js";
-import { drawRow, drawTile, nameOf, sayOfSet } from "../draw/tiles.js";
+import { drawRow, drawTile, nameOf } from "../draw/tiles.js";
 
 /** The part of a picture that is asked about: a picture of its own, or cut out of a photo round some corners. */
 function crop({ url, quad, image }, more = "") {
@@ -52,9 +52,9 @@ export function askGap([one, two], picture, settled) {
   };
   const choices = [() => answer(true), () => answer(false)];
   const drawn = [[[...one, ...two]], [one, two]];
-  const box = openDialog(sayOfSet("one-or-two", "one-or-two-words"), crop(picture, "wide"),
+  const box = openDialog(say("one-or-two"), crop(picture, "wide"),
     h("div", { class: "likely groupings" }, drawn.map((sets, at) =>
       h("button", { type: "button", "data-key": at ? "two-sets" : "one-set", onclick: choices[at] },
-        h("kbd", { "aria-hidden": "true" }, at + 1), h("span", { class: "drawn-sets" }, sets.map((faces) => drawRow(faces, "small"))), h("span", {}, at ? sayOfSet("two-sets", "two-words") : sayOfSet("one-set", "one-word"))))));
+        h("kbd", { "aria-hidden": "true" }, at + 1), h("span", { class: "drawn-sets" }, sets.map((faces) => drawRow(faces, "small"))), h("span", {}, say(at ? "two-sets" : "one-set"))))));
   return chooseByKey(box, choices);
 }

@@ -5,7 +5,6 @@ import { openDialog, say } from "../base/page.js";
 import { drawRow } from "../draw/tiles.js";
 import { facesOf, lettersOfJokers, spell } from "../state/jokers.js";
 import { judgedSet } from "../state/judged-sets.js";
-import { material } from "../state/store.js";
 import { chooseByKey } from "./tile.js";
 
 /** Which word is it? One tap or key settles it; `settled(word)` is told, closing the dialog leaves it open. */
@@ -29,7 +28,7 @@ export function askWord(faces, words, settled) {
 /** At a word with a joker: which word it is, to be chosen or changed. */
 export function jokerTools(pieces, choose) {
   const judged = judgedSet(pieces);
-  if (material() !== "letters" || !judged?.words) return null;
+  if (!judged?.words) return null;
   const ask = () => askWord(facesOf(pieces), judged.words, choose);
   if (judged.words.length < 2 || judged.words.length > 4) {
     return h("button", { type: "button", class: "small", "data-key": `word-${pieces[0].key}`, onclick: ask }, say(judged.word ? "other-word" : "which-word"));

@@ -1,14 +1,20 @@
 // What every page has: its words, its settings, its dialogs, and a voice for screen readers.
 
+import { piecesOf } from "../materials/pieces/registry.js";
 import { h } from "./dom.js";
 
 export const page = JSON.parse(document.querySelector("#page-data").dataset.page);
 
+/** What this game is played with. */
+export const gamePieces = () => piecesOf(page.state?.edition?.material);
+
 const textFor = (key) => key.split(".").reduce((texts, part) => texts?.[part], page.say);
 
-/** The words for a key, blanks filled in. A count chooses between one and many; of dice some things are said otherwise. */
+/** The words for a key, blanks filled in. A count chooses between one and many; of dice and words some things are said otherwise. */
 export function say(key, values = {}) {
-  let words = (page.state?.edition?.material === "dice" ? textFor(`of-dice.${key}`) : undefined) ?? textFor(key);
+  const { id, words: otherWords } = gamePieces();
+  const said = otherWords[key] ?? key;
+  let words = textFor(`of-${id}.${said}`) ?? textFor(said);
   if (words && typeof words === "object") words = words[values.count === 1 ? "one" : "many"];
   if (words === undefined) return key;
   return words.replace(/\{(\w+)\}/g, (blank, name) => (name in values ? values[name] : blank));

@@ -1,9 +1,9 @@
 // Marks over the camera's picture: the same as on the live table.
 
 import { s } from "../base/dom.js";
+import { gamePieces } from "../base/page.js";
 import { setStatus } from "../draw/board.js";
 import { judgedSet } from "../state/judged-sets.js";
-import { material } from "../state/store.js";
 import { blockingQuestions } from "./questions.js";
 
 const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis], 0) / 4);
@@ -12,7 +12,8 @@ const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, corner) => sum +
 function standingOf(piece, standings) {
   if (piece.unsure) return "unsure";
   const statuses = standings.filter(([set]) => set.includes(piece)).map(([, how]) => how);
-  if (!statuses.length) return piece.row === null && material() === "dice" ? "beside" : "illegal";
+  // A tile that is in no set lies wrong; a die beside the grid has only not been laid.
+  if (!statuses.length) return gamePieces().isBeside(piece) ? "beside" : "illegal";
   return ["illegal", "unsure", "checking"].find((how) => statuses.includes(how)) ?? "legal";
 }
 

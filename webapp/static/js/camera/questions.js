@@ -6,7 +6,7 @@ import { request, tableUrl } from "../base/api.js";
 import { h } from "../base/dom.js";
 import { openDialog, say } from "../base/page.js";
 import { drawGrid } from "../draw/grid.js";
-import { attempt, currentRound, isReadByCamera, material, mayWrite, playerToMove, store } from "../state/store.js";
+import { attempt, currentRound, isReadByCamera, mayWrite, playerToMove, store } from "../state/store.js";
 import { onReading, receiveCameraView } from "./reading.js";
 
 const CALM_MS = 700;
@@ -70,13 +70,12 @@ function askFace(question) {
   return askTile({ ...piece, alternatives, picture: picture(piece.id) }, (face) => sendAnswer({ tile: piece.id, face }), question.why === "too-many" ? say("too-many-tiles") : undefined);
 }
 
-/** A tile of the live table is corrected: nobody asked, somebody knows better. */
-export function correctTile(piece) {
+/** A tile of the live table is corrected: nobody asked, somebody knows better. `more` is what else can be said of it. */
+export function correctTile(piece, more = () => null) {
   open = null;
   const known = questions().find((question) => question.tile === piece.id && question.why !== "grouping");
   if (known) return askQuestion(known);
-  const more = material() === "dice" ? h("details", {}, h("summary", {}, say("which-place")), placeChoice(piece)) : null;
-  return askTile({ ...piece, picture: picture(piece.id) }, (face) => sendAnswer({ tile: piece.id, face }), undefined, more);
+  return askTile({ ...piece, picture: picture(piece.id) }, (face) => sendAnswer({ tile: piece.id, face }), undefined, more(piece));
 }
 
 /** The tiles on both sides of an unclear space, as one line. */
@@ -102,7 +101,7 @@ function askWhichWord({ tile, words }) {
 }
 
 /** Where a die lies: as it is drawn, beside the grid, or at a place that is tapped. */
-function placeChoice(piece, close = () => document.querySelector("dialog[open]")?.close()) {
+export function placeChoice(piece, close = () => document.querySelector("dialog[open]")?.close()) {
   const settle = (where) => {
     close();
     sendAnswer({ tile: piece.id, face: piece.face, ...where });

@@ -2,7 +2,7 @@
 
 import { h, sign } from "../base/dom.js";
 import { say } from "../base/page.js";
-import { drawTile, jokerMeanings, sayOfSet, spokenName } from "./tiles.js";
+import { drawTile, jokerMeanings, spokenName } from "./tiles.js";
 
 /** Whether a word with a joker can be several words, of which nobody has chosen one. */
 const openWord = (judged) => judged?.word === null && judged.words.length > 1;
@@ -17,7 +17,7 @@ export function setStatus(pieces, judged) {
 function title(how, judged) {
   if (how === "unsure") return say(openWord(judged) ? "which-word" : "unsure");
   if (how === "checking") return say("checking");
-  if (how === "illegal") return sayOfSet("no-set", "no-word");
+  if (how === "illegal") return say("no-set");
   return `${say(`kinds.${judged.kind}`)}, ${say("counts", { value: judged.value })}`;
 }
 
@@ -34,14 +34,14 @@ function drawPiece(piece, meant, fresh, editing) {
 
 /** The button at the end of a set: the next tile goes here. */
 function addButton(at, aimed, editing) {
-  const label = sayOfSet("add-here", "add-to-word").replace("{set}", at + 1);
+  const label = say("add-here", { set: at + 1 });
   return h("li", {}, h("button", { type: "button", class: "add", "data-key": `add-${at}`, "aria-label": label, "aria-pressed": String(aimed && !editing.selected), onclick: () => editing.aim(at) }, sign("plus")));
 }
 
 /** Its sign, and in words what kind of set it is or that it is none. */
 function heading(how, pieces, judged) {
   const spoken = how === "legal" || how === "illegal" ? h("span", { class: "unseen" }, `${say(how)}: `) : null;
-  return h("p", { class: "kind" }, sign(how === "checking" ? "pass" : how), spoken, pieces.length ? title(how, judged) : sayOfSet("new-set", "new-word"));
+  return h("p", { class: "kind" }, sign(how === "checking" ? "pass" : how), spoken, pieces.length ? title(how, judged) : say("new-set"));
 }
 
 function drawSet(pieces, at, judged, { fresh = new Set(), editing = null }) {

@@ -1,7 +1,7 @@
 // All faces of the box to tap; those that are used up are grey.
 
 import { h } from "../base/dom.js";
-import { page, say } from "../base/page.js";
+import { gamePieces, page, say } from "../base/page.js";
 import { drawColour, drawTile, isJoker, nameOf } from "./tiles.js";
 
 const COLOURS = ["K", "R", "B", "O"];
@@ -17,7 +17,8 @@ export function drawPalette(used, pick, title = say("palette")) {
     }, drawTile(face));
   };
   const faces = Object.keys(page.box);
-  if (page.state.edition.material === "letters") return h("div", { class: "palette letters", role: "group", "aria-label": title }, faces.map(faceButton));
+  // Letters have no colours to choose between: all of them are there at once.
+  if (!gamePieces().inColours) return h("div", { class: "palette letters", role: "group", "aria-label": title }, faces.map(faceButton));
   const show = ({ currentTarget: tab }) => {
     colour = tab.dataset.colour;
     tab.closest(".palette").dataset.colour = colour;

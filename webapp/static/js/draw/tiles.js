@@ -1,7 +1,7 @@
 // Tiles as drawings: the number in its colour, and for each colour a shape of its own.
 
 import { h, s } from "../base/dom.js";
-import { page, say } from "../base/page.js";
+import { gamePieces, page, say } from "../base/page.js";
 
 const SHAPES = {
   K: () => s("rect", { x: 21, y: 56, width: 18, height: 18, rx: 2 }),
@@ -12,11 +12,8 @@ const SHAPES = {
 
 const colourOf = (face) => (/^[KRBO]\d/.test(face) ? face[0] : null);
 const numberOf = (face) => (colourOf(face) ? Number(face.slice(1)) : null);
-export const isJoker = (face) => face === "?" || /^J[DCM]?$/.test(face) && page.state?.edition?.material !== "letters";
+export const isJoker = (face) => gamePieces().isJoker(face);
 export const nameOf = (face) => page.names?.[face] ?? face;
-
-/** What is said of sets; those of the word game are words. */
-export const sayOfSet = (set, word) => say(page.state?.edition?.material === "letters" ? word : set);
 
 /** What a tile is called, with what it stands for. */
 export function spokenName(face, meant = []) {

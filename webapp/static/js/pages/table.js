@@ -8,16 +8,18 @@ import { speak } from "../base/sound.js";
 import { cameraDialog } from "../camera/panel.js";
 import { drawCamera } from "../camera/picture.js";
 import { loadFirstCamera, receiveCamera, receiveReading } from "../camera/reading.js";
+import { material } from "../materials/tables/registry.js";
 import { isRestorePending } from "../state/clock.js";
 import { cacheJudgedSets } from "../state/judged-sets.js";
-import { applyState, beginTurn, currentRound, isReferee, material, mayWrite, onChange, playerToMove, redraw, store } from "../state/store.js";
+import { receiveDraft } from "../state/preview.js";
+import { applyState, beginTurn, currentRound, isReferee, mayWrite, onChange, playerToMove, redraw, store } from "../state/store.js";
 import { drawActions, endRoundDialog, endTurn } from "../table/actions.js";
 import { drawClock, receiveClock, togglePause } from "../table/clock-face.js";
 import { drawEnding, drawScores } from "../table/ending.js";
 import { drawHistory } from "../table/history.js";
 import { inviteDialog } from "../table/invite.js";
 import { drawStarting } from "../table/starting.js";
-import { drawTabletop, receiveDraft } from "../table/tabletop.js";
+import { drawTabletop } from "../table/tabletop.js";
 import { drawPlayers, drawTurn } from "../table/turn.js";
 import { announceVerdict, drawVerdict, undoTurn } from "../table/verdict.js";
 
@@ -26,7 +28,7 @@ const element = (selector) => document.querySelector(selector);
 
 function drawAll() {
   main.dataset.view = !currentRound() ? "before" : currentRound().ended ? "end" : isRestorePending() ? "restore" : "play";
-  main.dataset.material = material() ?? "";
+  main.dataset.material = store.state.edition?.material ?? "";
   drawStarting();
   drawTurn();
   drawVerdict();
@@ -88,6 +90,7 @@ if (new URLSearchParams(location.search).has("tv")) document.documentElement.tog
 
 cacheJudgedSets(store.state.round?.sets);
 cacheJudgedSets(store.state.last_turn?.sets);
+store.draft = material().makeDraft();
 beginTurn();
 redraw();
 drawClock();

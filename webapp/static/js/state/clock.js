@@ -1,11 +1,11 @@
 // The time of the turn, by the server's clock: what has passed, what is left, whether it runs.
 
-import { currentRound, playerNamed, store } from "./store.js";
+import { currentRound, isUndone, playerNamed, store } from "./store.js";
 
 /** Whether the turn before has yet to be put right: nobody's time runs meanwhile. */
 export function isRestorePending() {
   const last = store.state.last_turn;
-  return Boolean(last && (last.verdict === "illegal" || last.challenged) && playerNamed(last.player)?.owed);
+  return Boolean(last && isUndone(last) && playerNamed(last.player)?.owed);
 }
 
 function pressedClock() {

@@ -18,8 +18,7 @@ export class Draft {
 
   /** Begin with a table as it lies. */
   load(table) {
-    const same = JSON.stringify(this.table) === JSON.stringify(table);
-    if (!same) this.sets = table.map((faces) => faces.map((face) => makePiece(face)));
+    if (!this.isUnchanged(table)) this.sets = table.map((faces) => faces.map((face) => makePiece(face)));
     this.cursor = this.selected = null;
     this.dirty = false;
     this.gaps = [];
@@ -41,6 +40,26 @@ export class Draft {
 
   get unsure() {
     return this.pieces.filter((piece) => piece.unsure);
+  }
+
+  /** Unclear spaces on which the verdict depends. */
+  get openGaps() {
+    return this.gaps.filter((gap) => gap.waits);
+  }
+
+  /** What is written down of the turn, besides whose it is. */
+  event() {
+    return { type: "turn", table: this.table };
+  }
+
+  /** Whether it is a table as it lay. */
+  isUnchanged(table) {
+    return JSON.stringify(this.table) === JSON.stringify(table);
+  }
+
+  /** Go on with what the camera saw. */
+  loadReading(reading) {
+    this.replace(reading.table);
   }
 
   find(key) {

@@ -1,27 +1,28 @@
 // Tables as text: `R1 R2 R3 | K8 B8 O8`; words as they are; dice as rows with dots where nothing lies.
 
 import { page, say } from "../base/page.js";
-
-const isWordGame = () => page.state.edition?.material === "letters";
+import { spell } from "./jokers.js";
 
 /** The sets of a text, or an error that says which word is no tile. */
-export function parseTable(text) {
-  const parts = text.split(isWordGame() ? /[|\s]+/ : /[|\n]+/).filter((part) => part.trim());
-  return parts.map(parseTiles);
-}
+export const parseSets = (text) => text.split(/[|\n]+/).filter((part) => part.trim()).map(parseFaces);
 
 /** The tiles of a text. */
-export function parseTiles(text) {
-  if (isWordGame()) return [...text.replace(/[\s|]/g, "").toUpperCase()].map(knownFace);
-  return text.trim().split(/[\s|,]+/).filter(Boolean).map((word) => knownFace(word.toUpperCase()));
-}
+export const parseFaces = (text) => text.trim().split(/[\s|,]+/).filter(Boolean).map((word) => knownFace(word.toUpperCase()));
+
+export const formatSets = (sets) => sets.map((faces) => faces.join(" ")).join(" | ");
+
+/** The words of a text. */
+export const parseWords = (text) => text.split(/[|\s]+/).filter(Boolean).map(parseLetters);
+
+/** The letters of a text. */
+export const parseLetters = (text) => [...text.replace(/[\s|]/g, "").toUpperCase()].map(knownFace);
+
+export const formatWords = (words) => words.map(spell).join(" ");
 
 function knownFace(face) {
   if (face in page.box) return face;
   throw new Error(say("not-a-tile", { word: face.slice(0, 12) }));
 }
-
-export const formatTable = (sets) => sets.map((faces) => faces.join(isWordGame() ? "" : " ")).join(isWordGame() ? " " : " | ");
 
 /** Dice from rows of text, a dot for an empty place. */
 export function parseGrid(text) {

@@ -3,15 +3,12 @@
 import { request, tableUrl } from "../base/api.js";
 import { page, toast } from "../base/page.js";
 import { Draft } from "./draft.js";
-import { rememberWords } from "./jokers.js";
 import { cacheJudgedSets } from "./judged-sets.js";
 
 export const store = {
   state: page.state,
+  /** The turn being laid, by hand; of which kind, the material of the game says. */
   draft: new Draft(),
-  /** Dice of the grid as it is being laid. */
-  dice: [],
-  diceDirty: false,
   /** What the server said of the turn being laid. */
   preview: null,
   /** Why the turn being laid cannot be looked at. */
@@ -32,9 +29,10 @@ export const store = {
 
 export const isReferee = () => page.role === "referee";
 export const currentRound = () => store.state.round;
-export const material = () => store.state.edition?.material;
 export const playerToMove = () => currentRound()?.to_move;
 export const playerNamed = (name) => store.state.players.find((player) => player.name === name);
+/** Whether all that was laid in a turn has to go back. */
+export const isUndone = (turn) => turn.verdict === "illegal" || turn.challenged;
 /** Whether whoever looks may write for a player. */
 export const mayWrite = (name) => isReferee() || (page.role === "player" && (page.player === null || page.player === name));
 export const isCameraOn = () => Boolean(store.camera?.state) && store.camera.state !== "stopped";
@@ -78,15 +76,9 @@ export function applyState(state) {
 
 /** The turn being laid begins with the table as it lies. */
 export function beginTurn() {
-  const table = currentRound()?.table ?? [];
   store.preview = null;
   store.draftProblem = "";
-  store.diceDirty = false;
-  if (material() === "dice") store.dice = table.map((die) => ({ ...die }));
-  else {
-    store.draft.load(table);
-    rememberWords(store.draft.sets, currentRound()?.sets);
-  }
+  store.draft.load(currentRound()?.table ?? [], currentRound()?.sets);
 }
 
 /** Write down what happened; the answer brings the new state. */

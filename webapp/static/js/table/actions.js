@@ -4,9 +4,10 @@ import { h, render, sign } from "../base/dom.js";
 import { openDialog, say } from "../base/page.js";
 import { endByCamera } from "../camera/end-turn.js";
 import { askNextQuestion, blockingQuestions } from "../camera/questions.js";
+import { material } from "../materials/tables/registry.js";
 import { isLate, isRestorePending } from "../state/clock.js";
-import { attempt, currentRound, isReadByCamera, material, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
-import { askDoubtfulTile, askNextGap, askOpenWord, cancelPreview, turnEvent } from "./tabletop.js";
+import { cancelPreview, turnEvent } from "../state/preview.js";
+import { attempt, currentRound, isReadByCamera, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
 import { restoredButton } from "./verdict.js";
 
 const place = document.querySelector("#actions");
@@ -30,12 +31,7 @@ function askWhatIsOpen() {
     if (waiting) askNextQuestion(true);
     return waiting;
   }
-  const [tile] = store.draft.unsure;
-  const [gap] = openGaps();
-  if (tile) askDoubtfulTile(tile);
-  else if (gap) askNextGap(gap);
-  else return askOpenWord();
-  return true;
+  return material().askWhatIsOpen();
 }
 
 /** End the turn as it lies. One that the page shows already while the turn before is still being written waits for it. */
@@ -62,11 +58,6 @@ async function writeTurn(late) {
   if (due && !isRestorePending()) await writeEvent({ type: "draw", player: name, count: Math.min(due, currentRound().pool) });
 }
 
-/** Unclear spaces of a photo on which the verdict depends. */
-const openGaps = () => store.draft.gaps.filter((gap) => gap.waits);
-
-const unchanged = () => (material() === "dice" ? !store.diceDirty : JSON.stringify(store.draft.table) === JSON.stringify(currentRound().table));
-
 export function drawActions() {
   const round = currentRound();
   if (!round || round.ended) return render(place);
@@ -84,22 +75,23 @@ export function drawActions() {
 
 function endButtons() {
   const questions = isReadByCamera() ? blockingQuestions() : [];
-  const doubts = isReadByCamera() ? questions.length : store.draft.unsure.length + openGaps().length;
-  const tiles = isReadByCamera() ? questions.every((question) => ["unsure", "too-many"].includes(question.why)) : !openGaps().length;
+  const doubts = isReadByCamera() ? questions.length : store.draft.unsure.length + store.draft.openGaps.length;
+  const tiles = isReadByCamera() ? questions.every((question) => ["unsure", "too-many"].includes(question.why)) : !store.draft.openGaps.length;
   if (doubts) return h("button", { type: "button", class: "primary big unsure", "data-key": "end-turn", onclick: () => endTurn() }, sign("unsure"), say(tiles ? "settle-first" : "answer-first", { count: doubts }));
   if (isLate()) {
     return [
       h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy(), onclick: () => endTurn(true) }, sign("clock"), say("end-late")),
       h("button", { type: "button", "data-key": "in-time", disabled: busy(), onclick: () => endTurn(false) }, say("was-in-time"))];
   }
-  const pass = unchanged() && !isReadByCamera();
-  return h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy(), onclick: () => endTurn() }, pass ? say(material() === "dice" ? "pass-dice" : "pass") : say("end-turn"), h("kbd", { "aria-hidden": "true" }, "E"));
+  const pass = !isReadByCamera() && store.draft.isUnchanged(currentRound().table);
+  return h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy(), onclick: () => endTurn() }, say(pass ? "pass" : "end-turn"), h("kbd", { "aria-hidden": "true" }, "E"));
 }
 
 /** Who went out, null when the pool has ended, undefined while the round goes on. */
 function finished() {
   const last = store.state.last_turn;
-  const out = last?.verdict === "legal" && material() !== "letters" ? store.state.players.find((player) => player.rack_size === 0) : null;
+  // An empty rack ends a round only where racks count.
+  const out = last?.verdict === "legal" && material().racksCount ? store.state.players.find((player) => player.rack_size === 0) : null;
   if (out) return out.name;
   return currentRound().due_to_end ? null : undefined;
 }

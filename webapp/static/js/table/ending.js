@@ -4,7 +4,8 @@ import { h, render, sign } from "../base/dom.js";
 import { formatNumber, formatPoints, page, say } from "../base/page.js";
 import { drawChart } from "../draw/chart.js";
 import { drawRow } from "../draw/tiles.js";
-import { attempt, currentRound, isReferee, material, mayWrite, store, writeEvent } from "../state/store.js";
+import { material } from "../materials/tables/registry.js";
+import { attempt, currentRound, isReferee, mayWrite, store, writeEvent } from "../state/store.js";
 import { qrDialog } from "./invite.js";
 import { enterRack, rackSum } from "./rack.js";
 import { starterButtons } from "./starting.js";
@@ -14,8 +15,9 @@ const place = document.querySelector("#ending");
 export function drawEnding() {
   const round = currentRound();
   if (!round?.ended) return render(place);
+  // In the word game nobody shows a rack: the points were written turn by turn, and the box cannot be counted.
   render(place, h("div", { class: "ending" }, title(round),
-    material() === "letters" ? null : racks(round), box(round), round.score ? drawScores() : null, round.score ? next(round) : null));
+    material().racksCount ? [racks(round), box(round)] : null, round.score ? drawScores() : null, round.score ? next(round) : null));
 }
 
 function title(round) {
@@ -25,14 +27,14 @@ function title(round) {
   return h("div", { class: "verdict legal" }, h("h2", {}, sign("legal"), h("span", {}, round.score.winner ? say("round-won", { player: round.score.winner }) : say("round-tied"))));
 }
 
-/** Every rack: known with its sum, or to be entered here or on a phone. */
+/** Every rack: known with its sum (the referee’s, once all are there), or to be entered here or on a phone. */
 function racks(round) {
   return h("section", { class: "racks" }, h("h3", {}, say("racks")),
     h("ul", {}, store.state.players.filter((player) => player.name !== round.out).map(({ name }) => {
       const known = round.racks[name];
       const mine = page.player === name;
       return h("li", { class: `rack-card${mine ? " mine" : ""}` },
-        h("h4", {}, known ? sign("legal") : sign("unsure"), name, known && material() !== "letters" ? h("span", { class: "sum" }, say("rack-sum", { sum: rackSum(known) })) : null),
+        h("h4", {}, known ? sign("legal") : sign("unsure"), name, known ? h("span", { class: "sum" }, say("rack-sum", { sum: round.score?.sums[name] ?? rackSum(known) })) : null),
         known ? drawRow(known, "small") : h("p", { class: "quiet" }, say("rack-missing")),
         h("div", { class: "buttons" },
           mayWrite(name) ? h("button", { type: "button", class: known ? "" : "primary", "data-key": `rack-${name}`, onclick: () => enterRack(name) }, known ? say("change") : say("enter-rack")) : null,
@@ -42,7 +44,7 @@ function racks(round) {
 
 function box(round) {
   const inventory = round.inventory;
-  if (!inventory || material() === "letters") return null;
+  if (!inventory) return null;
   const odd = store.state.problems.filter((problem) => ["box-exceeded"].includes(problem.code));
   if (inventory.surplus.length) return h("div", { class: "box-check bad" }, sign("illegal"), h("div", {}, h("p", {}, odd.at(-1)?.text ?? say("box-bad")), drawRow(inventory.surplus, "small")));
   if (!round.score) return null;

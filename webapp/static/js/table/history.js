@@ -3,11 +3,8 @@
 import { request, tableUrl } from "../base/api.js";
 import { h, render, sign } from "../base/dom.js";
 import { askToConfirm, locale, openDialog, say } from "../base/page.js";
-import { drawPlainTable } from "../draw/board.js";
-import { drawGrid } from "../draw/grid.js";
-import { lettersOfJokers } from "../state/jokers.js";
-import { formatGrid, formatTable, parseGrid, parseTable } from "../state/notation.js";
-import { attempt, isReferee, material, store, writeEvent } from "../state/store.js";
+import { material } from "../materials/tables/registry.js";
+import { attempt, isReferee, store, writeEvent } from "../state/store.js";
 import { undoTurn } from "./verdict.js";
 
 const SHORT_LIST = 8;
@@ -36,16 +33,14 @@ function summary(turn) {
   return parts.join(", ");
 }
 
-const drawTable = (table) => (material() === "dice" ? drawGrid(table) : table.length ? drawPlainTable(table) : h("p", {}, say("nothing-lies")));
-
 async function turnDialog(event) {
   const turn = await attempt(() => request("GET", tableUrl(`/turns/${event}`)));
   if (!turn) return;
   const box = openDialog(`${turn.player}: ${turn.headline}`,
     turn.findings.map((finding) => h("p", { class: "reason" }, finding.text)),
-    h("h3", {}, say("laid")), drawTable(turn.shown),
-    h("h3", {}, say("table-before")), drawTable(turn.before),
-    turn.kept ? [h("h3", {}, say("kept")), drawTable(turn.kept)] : null,
+    h("h3", {}, say("laid")), material().drawTable(turn.shown),
+    h("h3", {}, say("table-before")), material().drawTable(turn.before),
+    turn.kept ? [h("h3", {}, say("kept")), material().drawTable(turn.kept)] : null,
     isReferee() ? h("div", { class: "buttons" },
       h("button", { type: "button", class: "primary", onclick: () => { box.close(); correctDialog(turn); } }, sign("edit"), say("correct")),
       h("button", { type: "button", onclick: () => { box.close(); removeTurn(turn); } }, sign("bin"), say("remove-turn"))) : null);
@@ -67,53 +62,23 @@ async function correctPasses(event, passes) {
   if (!passes.length) return;
   const { table, shown, joker_letters: letters } = await request("GET", tableUrl(`/turns/${event}`));
   const stands = JSON.stringify(table) === JSON.stringify(shown);
-  const left = material() === "dice" ? { type: "dice", dice: table } : { type: "turn", table, joker_letters: stands ? letters : null };
+  const left = material().tableEvent(table, { joker_letters: stands ? letters : null });
   for (const turn of passes) await writeEvent({ type: "correct", event: { id: turn.event, player: turn.player, ...left } });
 }
 
-/** What each word with a joker was said to be, by its tiles. */
-function wordsOf(turn) {
-  return new Map((turn.sets ?? []).filter((set) => set.word).map((set) => [set.tiles.join(""), set.word]));
-}
-
-/** A field for each word with a joker: which word it was. What is left blank is open. */
-function jokerFields(turn) {
-  const place = h("div", { class: "fields" });
-  const words = wordsOf(turn);
-  const draw = (text) => {
-    for (const field of place.querySelectorAll("input")) words.set(field.dataset.tiles, field.value);
-    const tiles = text.split(/[\s|]+/).map((word) => word.toUpperCase()).filter((word) => word.includes("?"));
-    place.replaceChildren(...tiles.map((tile) => h("label", {}, say("joker-word", { word: tile }), h("input", { type: "text", "data-tiles": tile, "data-key": `said-${tile}`, autocapitalize: "characters", autocomplete: "off", value: words.get(tile) ?? "" }))));
-  };
-  /** The letters of all jokers; null where a word is left open. */
-  const letters = () => {
-    const found = [...place.querySelectorAll("input")].map((field) => {
-      if (!field.value.trim()) return null;
-      const fitting = lettersOfJokers([...field.dataset.tiles], field.value.trim());
-      if (!fitting) throw new Error(say("word-does-not-fit", { word: field.dataset.tiles }));
-      return fitting;
-    });
-    return found.length && found.every(Boolean) ? found.flat() : null;
-  };
-  return { place, draw, letters };
-}
-
-const asText = (table) => formatTable(table).replaceAll(" | ", "\n");
-
 /** Write a turn as it should have been; what its tables do not show stays as it was unless it is changed. */
 function correctDialog(turn) {
-  const dice = material() === "dice";
   const text = h("textarea", { id: "corrected", rows: 5, autocapitalize: "characters", spellcheck: "false" });
-  text.value = dice ? formatGrid(turn.shown) : asText(turn.shown);
+  text.value = material().formatRows(turn.shown);
   const kept = turn.kept && h("textarea", { id: "corrected-kept", rows: 3, autocapitalize: "characters", spellcheck: "false" });
-  if (kept) kept.value = asText(turn.kept);
-  const jokers = material() === "letters" ? jokerFields(turn) : null;
+  if (kept) kept.value = material().formatRows(turn.kept);
+  const jokers = material().correctionFields(turn);
   jokers?.draw(text.value);
   if (jokers) text.addEventListener("input", () => jokers.draw(text.value));
   const who = h("select", { id: "corrected-player" }, store.state.players.map((player) => h("option", { value: player.name, selected: player.name === turn.player }, player.name)));
   const wasLate = h("input", { type: "checkbox", "data-key": "corrected-late", checked: turn.late });
   const problem = h("p", { class: "problem", role: "alert" });
-  const laid = () => (dice ? { type: "dice", dice: parseGrid(text.value) } : { type: "turn", table: parseTable(text.value), kept: kept ? parseTable(kept.value) : null, joker_letters: jokers?.letters() ?? null });
+  const laid = () => material().tableEvent(material().parseTable(text.value), { kept: kept ? material().parseTable(kept.value) : null, joker_letters: jokers?.letters() ?? null });
   const save = async () => {
     try {
       const passes = passesAfter(turn.event);
@@ -127,7 +92,7 @@ function correctDialog(turn) {
   const box = openDialog(say("correct-title"),
     h("label", { for: "corrected-player" }, say("player"), who),
     h("label", { for: "corrected" }, say("laid"), text),
-    h("p", { class: "hint" }, say(dice ? "type-dice-hint" : material() === "letters" ? "type-words-hint" : "type-hint")),
+    h("p", { class: "hint" }, say("type-hint")),
     jokers?.place, kept ? h("label", { for: "corrected-kept" }, say("kept"), kept) : null,
     h("label", { class: "tick" }, wasLate, say("was-late")), problem,
     h("p", { class: "hint" }, say("correct-hint")),

@@ -4,28 +4,15 @@ import { askTile } from "../ask/tile.js";
 import { tableUrl } from "../base/api.js";
 import { h, render } from "../base/dom.js";
 import { openDialog, page, say, toast } from "../base/page.js";
+import { photoButton, readPieces } from "../camera/photo.js";
 import { drawPalette } from "../draw/palette.js";
 import { drawTile, spokenName } from "../draw/tiles.js";
-import { makePiece, newKeys } from "../state/draft.js";
-import { countFaces, parseTiles } from "../state/notation.js";
-import { attempt, currentRound, material, store, writeEvent } from "../state/store.js";
-import { photoButton, readPieces } from "./photo.js";
+import { material } from "../materials/tables/registry.js";
+import { makePiece } from "../state/draft.js";
+import { countFaces } from "../state/notation.js";
+import { attempt, currentRound, store, writeEvent } from "../state/store.js";
 
 export const rackSum = (faces) => faces.reduce((sum, face) => sum + (page.values[face] ?? 0), 0);
-
-/** What the table camera sees besides the table: a rack that is held under it, or the dice before a player. */
-function besideTable(name, expected) {
-  const { pieces } = store.reading;
-  if (material() !== "dice") {
-    const besides = newKeys(pieces, currentRound().table.flat());
-    return pieces.filter((piece) => besides.has(piece.key));
-  }
-  const high = (piece) => piece.quad.reduce((sum, [, y]) => sum + y, 0);
-  const loose = pieces.filter((piece) => piece.row === null).sort((a, b) => high(a) - high(b));
-  // Of both players' dice those on the own side; whoever plays sees it, and can put it right.
-  const near = store.state.players.find((player) => player.name === name).seat === "south";
-  return near ? loose.slice(-expected) : loose.slice(0, expected);
-}
 
 /** Enter the rack of a player. */
 export function enterRack(name) {
@@ -47,7 +34,7 @@ export function enterRack(name) {
     if (doubtful()) settle(doubtful());
   };
   const fromCamera = () => {
-    tiles = besideTable(name, expected).map((piece) => makePiece(piece.face, piece.doubted ? { unsure: true, alternatives: piece.alternatives, picture: { image: tableUrl(`/camera/tiles/${piece.id}.jpg`) } } : {}));
+    tiles = material().findRack(name, expected).map((piece) => makePiece(piece.face, piece.doubted ? { unsure: true, alternatives: piece.alternatives, picture: { image: tableUrl(`/camera/tiles/${piece.id}.jpg`) } } : {}));
     draw();
     if (doubtful()) settle(doubtful());
   };
@@ -60,7 +47,7 @@ export function enterRack(name) {
     const faces = tiles.map((tile) => tile.face);
     const typed = h("input", { type: "text", id: "typed-rack", "data-key": "typed-rack", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", value: faces.join(" "), onchange: (event) => {
       try {
-        tiles = parseTiles(event.target.value).map((face) => makePiece(face));
+        tiles = material().parseTiles(event.target.value).map((face) => makePiece(face));
         draw();
       } catch (problem) {
         toast(problem.message, true);

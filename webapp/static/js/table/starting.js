@@ -4,10 +4,10 @@ import { apiUrl, request } from "../base/api.js";
 import { h, render, sign } from "../base/dom.js";
 import { page, say, toast } from "../base/page.js";
 import { cameraPanel } from "../camera/panel.js";
-import { parseTiles } from "../state/notation.js";
-import { attempt, currentRound, isReferee, material, redraw, store, writeEvent } from "../state/store.js";
+import { photoButton } from "../camera/photo.js";
+import { material } from "../materials/tables/registry.js";
+import { attempt, currentRound, isReferee, redraw, store, writeEvent } from "../state/store.js";
 import { invitePanel } from "./invite.js";
-import { photoButton } from "./photo.js";
 
 const place = document.querySelector("#starting");
 /** What was typed here; the page is drawn anew whenever something happens. */
@@ -32,7 +32,7 @@ export function starterButtons(begin, likely = null) {
   if (store.state.edition.starter !== "highest-tile") return buttons;
   const fields = store.state.players.map(({ name }) => h("label", {}, name, typedField(`drawn-${name}`, { placeholder: "R8" })));
   const decide = () => attempt(async () => {
-    const drawn = Object.fromEntries(store.state.players.map(({ name }) => [name, parseTiles(typed.get(`drawn-${name}`) ?? "")[0]]));
+    const drawn = Object.fromEntries(store.state.players.map(({ name }) => [name, material().parseTiles(typed.get(`drawn-${name}`) ?? "")[0]]));
     const answer = await request("POST", apiUrl("/start"), { drawn });
     if (answer.starter) return begin(answer.starter);
     toast(say("draw-again", { players: answer.draw_again.join(", ") }));
@@ -43,9 +43,9 @@ export function starterButtons(begin, likely = null) {
 
 /** Whether a dealt rack entitles to a new deal. */
 function redeal() {
-  if (material() !== "tiles" || !store.state.edition.redeal_pairs) return null;
+  if (!store.state.edition.redeal_pairs) return null;
   const look = () => attempt(async () => {
-    redealAnswer = await request("POST", apiUrl("/redeal"), { edition: store.state.edition.id, rack: parseTiles(typed.get("redeal-rack") ?? "") });
+    redealAnswer = await request("POST", apiUrl("/redeal"), { edition: store.state.edition.id, rack: material().parseTiles(typed.get("redeal-rack") ?? "") });
     redraw();
   });
   const photo = photoButton("photo-redeal", say("photo-rack"), async (reading) => {

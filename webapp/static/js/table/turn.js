@@ -3,7 +3,8 @@
 import { h, render, sign } from "../base/dom.js";
 import { formatNumber, say } from "../base/page.js";
 import { keepNode } from "../base/patch.js";
-import { currentRound, material, playerToMove, store } from "../state/store.js";
+import { material } from "../materials/tables/registry.js";
+import { currentRound, playerToMove, store } from "../state/store.js";
 import { drawClock } from "./clock-face.js";
 
 const place = document.querySelector("#turn");
@@ -27,7 +28,8 @@ export function drawTurn() {
 function opening() {
   const value = store.preview?.opening_value;
   const needed = store.state.edition.opening_sum;
-  if (material() !== "tiles" || value === null || value === undefined || !needed) return null;
+  // What opens the word game is the length of the words: it grows towards no sum.
+  if (!material().hasOpeningSum || value === null || value === undefined || !needed) return null;
   const enough = value >= needed;
   return h("p", { class: `opening ${enough ? "enough" : ""}` },
     h("span", {}, say("opening-sum")), " ", h("b", {}, say("of", { at: value, all: needed })), enough ? sign("legal") : null,
@@ -35,23 +37,21 @@ function opening() {
 }
 
 export function drawPlayers() {
-  const totals = store.state.totals;
-  const word = material() === "letters";
   render(document.querySelector("#players"),
     h("h3", {}, say("players")),
     h("ul", { class: "players" }, store.state.players.map((player) => h("li", { class: player.to_move ? "on" : "", "aria-current": player.to_move ? "true" : null },
       h("b", { class: "name" }, player.name),
       player.to_move ? h("span", { class: "badge" }, say("on-turn")) : null,
       h("span", { class: "quiet" }, details(player)),
-      h("span", { class: "total" }, h("span", { class: "unseen" }, say("total")), formatNumber(word && !currentRound()?.ended ? player.points : totals[player.name]))))));
+      h("span", { class: "total" }, h("span", { class: "unseen" }, say("total")), formatNumber(material().totalOf(player)))))));
 }
 
 function details(player) {
   const parts = [];
   if (currentRound() && !currentRound().ended) {
-    if (player.rack_size !== null) parts.push(say(material() === "dice" ? "dice-left" : "rack-size", { count: player.rack_size }));
-    if (material() !== "dice") parts.push(say(player.opened ? "opened-already" : "not-opened"));
+    if (player.rack_size !== null) parts.push(say("rack-size", { count: player.rack_size }));
+    parts.push(material().openingNote(player));
     if (player.owed) parts.push(say("owes", { count: player.owed }));
   }
-  return parts.join(" · ");
+  return parts.filter(Boolean).join(" · ");
 }

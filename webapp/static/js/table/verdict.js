@@ -5,11 +5,9 @@ import { h, render, sign } from "../base/dom.js";
 import { announce, page, say } from "../base/page.js";
 import { playVerdict, speak } from "../base/sound.js";
 import { restoreByCamera } from "../camera/end-turn.js";
-import { drawPlainTable } from "../draw/board.js";
-import { drawGrid } from "../draw/grid.js";
 import { drawTile, spokenName } from "../draw/tiles.js";
-import { applyState, attempt, currentRound, isCameraOn, isReadByCamera, isReferee, material, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
-import { allowButton, challengeButtons } from "./words.js";
+import { material } from "../materials/tables/registry.js";
+import { applyState, attempt, currentRound, isCameraOn, isReadByCamera, isReferee, isUndone, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
 
 const place = document.querySelector("#verdict");
 let announced = store.state.last_turn ? `${store.state.last_turn.event} ${store.state.last_turn.verdict}` : "";
@@ -30,8 +28,6 @@ export function announceVerdict() {
 }
 
 const tilesOwed = (turn) => playerNamed(turn.player)?.owed ?? 0;
-/** Whether all that was laid has to go back. */
-const isUndone = (turn) => turn.verdict === "illegal" || turn.challenged;
 const isOpen = (turn) => isUndone(turn) && tilesOwed(turn) > 0;
 
 /** Whether the verdict stays on the page: until it was put aside, and as long as something has to be put right. */
@@ -47,25 +43,18 @@ export function drawVerdict() {
     h("h2", {}, sign(how), h("span", {}, head)),
     rest.map((text) => h("p", {}, text)),
     how === "legal" ? played(turn) : null,
-    challengeButtons(turn, page.role !== "watch"),
-    how === "illegal" && isReferee() ? unknownWords(turn).map(allowButton) : null,
+    material().challengeButtons(turn, page.role !== "watch"),
+    how === "illegal" && isReferee() ? material().allowButtons(turn) : null,
     isOpen(turn) || (isUndone(turn) && !turn.due) ? restore(turn) : null,
     buttons(turn)));
 }
 
 /** The points and tiles of a legal turn. */
 function played(turn) {
-  const tiles = turn.played.map((face) => h("li", {}, h("span", { class: "tile-at", role: "img", "aria-label": spokenName(face) }, drawTile(face, [], material() === "dice"))));
+  const tiles = turn.played.map((face) => h("li", {}, h("span", { class: "tile-at", role: "img", "aria-label": spokenName(face) }, material().drawPiece(face))));
   return [
     turn.points ? h("p", { class: "draw" }, say("points", { count: turn.points })) : null,
     tiles.length ? h("div", { class: "played" }, h("span", { class: "quiet" }, say("played")), h("ul", { class: "tiles small" }, tiles)) : null];
-}
-
-/** The words of an illegal turn that the table may allow all the same. */
-function unknownWords(turn) {
-  if (material() !== "letters") return [];
-  if (turn.challenged) return turn.new_words;
-  return turn.sets.filter((set) => set.findings.some((finding) => finding.code === "word-unknown") && !set.tiles.includes("?")).map((set) => set.tiles.join(""));
 }
 
 function buttons(turn) {
@@ -78,37 +67,20 @@ function buttons(turn) {
 /** Take back the last turn. */
 export const undoTurn = () => attempt(async () => applyState((await request("POST", tableUrl("/undo"), { sequence: store.state.sequence })).state));
 
-function restore(turn) {
-  if (material() === "dice") return h("div", { class: "restore" }, h("h3", {}, say("table-before")), drawGrid(turn.before));
-  if (!turn.restore) return null;
-  const moves = steps(turn).map((step) => h("li", {}, h("label", { class: "move" },
+const restore = (turn) => material().drawRestore(turn, {
+  drawSteps: (steps) => drawSteps(turn, steps),
+  penalty: () => (isOpen(turn) && mayWrite(turn.player) ? penalty(turn) : null),
+});
+
+/** What to do, step by step, to be ticked; a step may be several moves of the referee's. */
+function drawSteps(turn, steps) {
+  return h("ol", { class: "moves" }, steps.map((step) => h("li", {}, h("label", { class: "move" },
     h("input", { type: "checkbox", "data-key": `move-${step.at}`, checked: step.all.every((at) => ticks(turn).has(at)), onchange: (event) => {
       for (const at of step.all) event.target.checked ? ticks(turn).add(at) : ticks(turn).delete(at);
       redraw();
     } }),
     step.faces.length > 1 ? h("span", { class: "tiles" }, step.faces.map((face) => drawTile(face))) : step.faces.map((face) => drawTile(face)),
-    h("span", {}, step.text))));
-  return h("div", { class: "restore" },
-    turn.restore.done ? h("p", {}, turn.restore.text[0]) : [h("h3", {}, say("restore")), h("ol", { class: "moves" }, moves)],
-    h("h3", {}, say("table-before")), turn.before.length ? drawPlainTable(turn.before, "ghost") : h("p", {}, say("nothing-before")),
-    isOpen(turn) && mayWrite(turn.player) ? penalty(turn) : null);
-}
-
-/** What to do, step by step; a whole word that goes back to the rack is one step. */
-function steps(turn) {
-  const list = [];
-  turn.restore.text.forEach((text, at) => {
-    const move = turn.restore.moves[at];
-    const word = material() === "letters" && move && move.to === null && move.from !== null;
-    const together = word ? list.find((step) => step.from === move.from) : null;
-    if (together) {
-      together.all.push(at);
-      together.faces.push(move.tile);
-      together.text = say("back-to-rack");
-    } else list.push({ at, all: [at], faces: move ? [move.tile] : [], text, from: word ? move.from : null });
-  });
-  for (const step of list) if (step.all.length > 1) step.faces = turn.shown[step.from].filter((face) => step.faces.includes(face));
-  return list;
+    h("span", {}, step.text)))));
 }
 
 /** Which moves are done: ticked by hand, or seen by the camera. */

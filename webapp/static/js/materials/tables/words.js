@@ -1,17 +1,24 @@
 // Words that are doubted, and words that the table allows all the same.
 
-import { h, sign } from "../base/dom.js";
-import { askToConfirm, say, toast } from "../base/page.js";
-import { JOKER, spell } from "../state/jokers.js";
-import { judgedSet } from "../state/judged-sets.js";
-import { attempt, isReferee, material, writeEvent } from "../state/store.js";
+import { h, sign } from "../../base/dom.js";
+import { askToConfirm, say, toast } from "../../base/page.js";
+import { JOKER, spell } from "../../state/jokers.js";
+import { judgedSet } from "../../state/judged-sets.js";
+import { attempt, isReferee, writeEvent } from "../../state/store.js";
+
+/** Whether the dictionary does not have a word, of which every letter is known. */
+const isUnknown = (judged) => judged.findings.some((finding) => finding.code === "word-unknown") && !judged.tiles.includes(JOKER);
 
 /** At a word that the dictionary does not have: the table may allow it. */
 export function wordTools(faces) {
-  if (material() !== "letters" || !isReferee() || !faces.length) return null;
+  if (!isReferee() || !faces.length) return null;
   const judged = judgedSet(faces.map((face) => ({ face })));
-  if (!judged?.findings.some((finding) => finding.code === "word-unknown") || faces.includes(JOKER)) return null;
-  return allowButton(spell(faces));
+  return judged && isUnknown(judged) ? allowButton(spell(faces)) : null;
+}
+
+/** The words of an illegal turn that the table may allow all the same. */
+export function unknownWords(turn) {
+  return turn.challenged ? turn.new_words : turn.sets.filter(isUnknown).map((set) => spell(set.tiles));
 }
 
 export function allowButton(word) {
@@ -21,8 +28,8 @@ export function allowButton(word) {
 }
 
 /** The new words of the last turn, each of which can be doubted while it stands. */
-export function challengeButtons(turn, may) {
-  if (material() !== "letters" || turn.verdict !== "legal" || turn.challenged || !turn.new_words.length) return null;
+export function doubtButtons(turn, may) {
+  if (turn.verdict !== "legal" || turn.challenged || !turn.new_words.length) return null;
   return h("div", { class: "challenges" }, turn.new_words.map((word) =>
     h("button", { type: "button", class: "small", "data-key": `doubt-${word}`, disabled: !may, onclick: () => attempt(async () => {
       const answer = await writeEvent({ type: "challenge", word });

@@ -1,40 +1,30 @@
-// The dice game: dice on a grid, entered by hand; the roll lies below and is tapped onto the grid.
+// Dice entered by hand: the roll lies below the grid and is tapped onto it.
 
-import { askTile } from "../ask/tile.js";
-import { h, render, sign } from "../base/dom.js";
-import { say } from "../base/page.js";
-import { drawGrid, drawLines } from "../draw/grid.js";
-import { drawPalette } from "../draw/palette.js";
-import { drawTile, spokenName } from "../draw/tiles.js";
-import { countFaces, formatGrid, parseGrid, parseTiles } from "../state/notation.js";
-import { attempt, currentRound, playerToMove, redraw, store, writeEvent } from "../state/store.js";
+import { askTile } from "../../ask/tile.js";
+import { h, render, sign } from "../../base/dom.js";
+import { say } from "../../base/page.js";
+import { drawGrid, drawLines } from "../../draw/grid.js";
+import { drawPalette } from "../../draw/palette.js";
+import { drawTile, spokenName } from "../../draw/tiles.js";
+import { countFaces, parseFaces } from "../../state/notation.js";
+import { draftEdited } from "../../state/preview.js";
+import { attempt, currentRound, playerNamed, playerToMove, redraw, store, writeEvent } from "../../state/store.js";
 
 let cursor = null;
 let layDown = false;
 let enteredRoll = null;
 
-export const diceEvent = (late) => ({ type: "dice", player: playerToMove(), dice: store.dice, late });
-
-/** Rows of dice that were typed. */
-export function layTypedDice(text) {
-  store.dice = parseGrid(text);
-  store.diceDirty = true;
-}
-
-const dieAt = (place) => store.dice.find((die) => die.row === place.row && die.col === place.col);
-
-function layDie(face, edited) {
+function layDie(face) {
   const place = cursor ?? { row: 0, col: 0 };
-  store.dice = [...store.dice.filter((die) => die !== dieAt(place)), { face, ...place }];
-  store.diceDirty = true;
+  store.draft.lay(face, place);
   cursor = layDown ? { ...place, row: place.row + 1 } : { ...place, col: place.col + 1 };
-  edited();
+  draftEdited();
 }
 
 /** Faces of the roll that do not lie on the grid yet. */
 function unplayed() {
   const before = countFaces(currentRound().table.map((die) => die.face));
-  const laid = countFaces(store.dice.map((die) => die.face));
+  const laid = countFaces(store.draft.faces);
   return (currentRound().racks[playerToMove()] ?? []).filter((face) => {
     const used = (laid.get(face) ?? 0) - (before.get(face) ?? 0);
     if (used <= 0) return true;
@@ -43,50 +33,51 @@ function unplayed() {
   });
 }
 
-export function drawDice(board, entry, field, may, edited, more) {
+/** The grid as it is being laid, and below what to lay it with. */
+export function drawDiceDraft({ board, entry, byCamera, byPhoto }, may) {
+  const { dice } = store.draft;
   const lines = store.preview?.sets ?? currentRound().sets;
   const notes = (store.preview?.findings ?? []).filter((finding) => finding.set === null);
   const tap = may ? (place) => { cursor = place; redraw(); } : null;
   render(board, h("h2", { class: "unseen" }, say("the-table")),
     store.draftProblem ? h("p", { class: "problem", role: "alert" }, sign("illegal"), store.draftProblem) : null,
-    store.dice.length || may ? drawGrid(store.dice, tap, cursor) : h("p", { class: "empty" }, say("nothing-lies")),
+    dice.length || may ? drawGrid(dice, tap, cursor) : h("p", { class: "empty" }, say("nothing-lies")),
     notes.map((finding) => h("p", { class: "reason" }, finding.text)), drawLines(lines));
-  if (document.activeElement !== field) field.value = formatGrid(store.dice).replaceAll("\n", " | ");
-  render(entry, may ? (enteredRoll ? rollEntry() : layEntry(edited, more)) : null);
+  render(entry, may ? (enteredRoll ? rollEntry() : layEntry([byCamera, byPhoto])) : null);
 }
 
 /** The dice of a photo; those that were not read for certain are asked about first. */
-export function diceFromPhoto(reading, edited) {
+export function diceFromPhoto(reading) {
   const dice = reading.tiles.filter((tile) => tile.row !== null && tile.row !== undefined).map((tile) => ({ ...tile }));
   const next = () => {
     const doubtful = dice.find((die) => die.unsure);
     if (doubtful) return askTile({ ...doubtful, picture: { url: reading.url, quad: doubtful.quad } }, (face) => { Object.assign(doubtful, { face, unsure: false }); next(); });
-    store.dice = dice.map(({ face, row, col }) => ({ face, row, col }));
-    store.diceDirty = true;
-    return edited();
+    store.draft.replace(dice.map(({ face, row, col }) => ({ face, row, col })));
+    return draftEdited();
   };
   return next();
 }
 
-function layEntry(edited, more) {
+function layEntry(more) {
+  const { draft } = store;
   const roll = unplayed();
-  const taken = cursor && dieAt(cursor);
+  const taken = cursor && draft.at(cursor);
   return [
     h("div", { class: "entry-tools" },
       h("button", { type: "button", "data-key": "roll", onclick: () => { enteredRoll = []; redraw(); } }, say("enter-roll", { player: playerToMove() })),
       h("button", { type: "button", "data-key": "down", "aria-pressed": String(layDown), onclick: () => { layDown = !layDown; redraw(); } }, say(layDown ? "lay-down" : "lay-across")),
-      h("button", { type: "button", "data-key": "lift", disabled: !taken, onclick: () => { store.dice = store.dice.filter((die) => die !== taken); store.diceDirty = true; edited(); } }, sign("bin"), say("lift-die")),
-      h("button", { type: "button", "data-key": "reset", disabled: !store.diceDirty, onclick: () => { store.dice = currentRound().table.map((die) => ({ ...die })); store.diceDirty = false; edited(); } }, say("as-before")),
+      h("button", { type: "button", "data-key": "lift", disabled: !taken, onclick: () => { draft.lift(cursor); draftEdited(); } }, sign("bin"), say("lift-die")),
+      h("button", { type: "button", "data-key": "reset", disabled: !draft.dirty, onclick: () => { draft.load(currentRound().table); draftEdited(); } }, say("as-before")),
       more),
     roll.length
       ? h("div", { class: "roll", role: "group", "aria-label": say("roll") }, roll.map((face, at) =>
-          h("button", { type: "button", class: "tile-at", "data-key": `roll-${at}`, "aria-label": spokenName(face), onclick: () => layDie(face, edited) }, drawTile(face, [], true))))
-      : drawPalette(countFaces(store.dice.map((die) => die.face)), (face) => layDie(face, edited)),
+          h("button", { type: "button", class: "tile-at", "data-key": `roll-${at}`, "aria-label": spokenName(face), onclick: () => layDie(face) }, drawTile(face, [], true))))
+      : drawPalette(countFaces(store.draft.faces), (face) => layDie(face)),
     h("p", { class: "hint" }, say("dice-hint"))];
 }
 
 function rollEntry() {
-  const due = store.state.players.find((player) => player.name === playerToMove()).rack_size;
+  const due = playerNamed(playerToMove()).rack_size;
   const save = () => attempt(async () => {
     await writeEvent({ type: "roll", player: playerToMove(), tiles: enteredRoll });
     enteredRoll = null;
@@ -94,7 +85,7 @@ function rollEntry() {
   });
   const typed = h("input", { type: "text", "data-key": "typed-roll", id: "typed-roll", autocapitalize: "characters", autocomplete: "off", onchange: (event) => {
     try {
-      enteredRoll = parseTiles(event.target.value);
+      enteredRoll = parseFaces(event.target.value);
     } catch (problem) {
       store.draftProblem = problem.message;
     }
