@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.webapp.described import require_described, require_described_message
+
 
 @dataclass
 class Server:
@@ -32,6 +34,7 @@ class Server:
         if set_cookie := response.headers.get("Set-Cookie"):
             self.cookie = set_cookie.partition(";")[0]
         connection.close()
+        require_described(method, f"/api/v1{path}", response.status, answer)
         return response.status, answer
 
     def enter(self) -> None:
@@ -94,6 +97,7 @@ class Stream:
                 heard.id = int(value)
             elif word == "data":
                 heard.data = json.loads(value)
+                require_described_message(heard.kind, heard.data)
 
     def until(self, kind: str) -> Heard:
         while (heard := self.next()).kind != kind:
