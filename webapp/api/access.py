@@ -4,7 +4,7 @@ import segno
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
-from engine import BadInput
+from engine import BadInput, any_text
 from webapp.api.body import read_body
 from webapp.api.common import api_blueprint
 from webapp.api.documents import LinkBody, LinkDocument, SessionBody, SessionDocument
@@ -33,12 +33,12 @@ def session() -> ResponseReturnValue:
 def enter_pin() -> ResponseReturnValue:
     """Get the role of a PIN or a link."""
     body, guard = read_body(SessionBody), services().guard
-    if body.pin is not None and body.link is None:
-        grant = guard.by_pin(body.pin[:100], request.remote_addr or "")
-    elif body.link is not None and body.pin is None:
-        grant = guard.by_link(body.link[:2000])
-    else:
+    if (body.pin is None) == (body.link is None):
         raise BadInput("document: expected either a pin or a link")
+    if body.pin is not None:
+        grant = guard.by_pin(any_text(body.pin, "pin")[:100], request.remote_addr or "")
+    else:
+        grant = guard.by_link(any_text(body.link, "link")[:2000])
     guard.remember(grant)
     return _session(None if grant.table == EVERY_TABLE else grant.table)
 

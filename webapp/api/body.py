@@ -7,9 +7,9 @@ from pydantic import ValidationError
 
 from engine import BadInput, Fields
 from webapp import json_input
-from webapp.api.documents import ApiDocument
+from webapp.api.documents import ApiBody
 
-_Body = TypeVar("_Body", bound=ApiDocument)
+_Body = TypeVar("_Body", bound=ApiBody)
 
 
 def read_body(model: type[_Body]) -> _Body:
@@ -37,7 +37,7 @@ def parse_body(model: type[_Body], value: object) -> _Body:
         raise BadInput(str(problem.errors()[0]["ctx"]["error"])) from None
 
 
-def _require_keys(model: type[ApiDocument], value: object) -> None:
+def _require_keys(model: type[ApiBody], value: object) -> None:
     """Say which key is unknown or missing, if that is what is wrong: of all that can be, it comes first."""
     fields = model.model_fields.items()
     required = tuple(name for name, field in fields if field.is_required())

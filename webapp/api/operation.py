@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from engine import LANGUAGES
-from webapp.api.documents import ApiDocument
+from webapp.api.documents import ApiBody, ApiDocument
 from webapp.security import Role
 
 PICTURES = ("image/jpeg", "image/png", "image/webp")
@@ -50,7 +50,7 @@ class Operation:
     reply: Reply
     role: Role = Role.NOBODY
     """The least that somebody must be."""
-    body: type[ApiDocument] | None = None
+    body: type[ApiBody] | None = None
     pictures: bool = False
     """Whether the body is a picture, or can be one."""
     query: tuple[Parameter, ...] = ()

@@ -12,7 +12,7 @@ from webapp import json_input
 from webapp.api.body import parse_body
 from webapp.api.common import error_for_request, request_language
 from webapp.api.documents import (
-    ApiDocument,
+    ApiBody,
     CheckAnswer,
     CheckBody,
     JudgeAnswer,
@@ -78,9 +78,7 @@ def _solve_soon(document: object, language: str) -> dict[str, object]:
     return solve_document(document, language)
 
 
-def _answer(
-    body: type[ApiDocument], document: Callable[[object, str], dict[str, object]]
-) -> dict[str, object]:
+def _answer(body: type[ApiBody], document: Callable[[object, str], dict[str, object]]) -> dict[str, object]:
     # Before the answer is made: some have no words, and would take any language.
     language = request_language()
     sent = json_input.parse(request.get_data())

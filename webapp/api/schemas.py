@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 from pydantic_core import CoreSchema
 
-from webapp.api.documents import NAMED_PARTS, ApiDocument
+from webapp.api.documents import NAMED_PARTS, ApiBody, ApiDocument
 
 _PREFIX = "#/components/schemas/"
 
@@ -49,7 +49,7 @@ class _Untitled(GenerateJsonSchema):
         return False
 
 
-def body_example(model: type[ApiDocument]) -> object:
+def body_example(model: type[ApiBody]) -> object:
     """What somebody may send."""
     extra: Any = model.model_config["json_schema_extra"]
     return extra["examples"][0]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from webapp.api.documents.errors import ErrorDocument as ErrorDocument
     from webapp.api.documents.live import LIVE_MESSAGES as LIVE_MESSAGES
     from webapp.api.documents.named import NAMED_PARTS as NAMED_PARTS
-    from webapp.api.documents.parts import ApiDocument as ApiDocument
+    from webapp.api.documents.parts import ApiBody as ApiBody, ApiDocument as ApiDocument
     from webapp.api.documents.reading import (
         PhotoReading as PhotoReading,
         PictureBody as PictureBody,

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from engine import any_text
-from webapp.api.documents.parts import ApiDocument, Described, NameText, PlainText
+from webapp.api.documents.parts import ApiBody, ApiDocument, Described, NameText
 
 
 class SessionDocument(ApiDocument):
@@ -18,16 +18,16 @@ class SessionDocument(ApiDocument):
     local: bool = Field(description="Whether whoever asks sits at the referee's own machine")
 
 
-class SessionBody(ApiDocument):
+class SessionBody(ApiBody):
     """Either a PIN or the token of a link."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"pin": "2468"}]})
 
-    pin: PlainText | None = None
-    link: PlainText | None = None
+    pin: Annotated[object, Described(str | None)] = None
+    link: Annotated[object, Described(str | None)] = None
 
 
-class LinkBody(ApiDocument):
+class LinkBody(ApiBody):
     """The role that a link gives, and for which player."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"role": "player", "player": "Ann"}]})

@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Field
 
 from engine import any_text
 from webapp.api.documents.parts import (
+    ApiBody,
     ApiDocument,
     Corner,
     Described,
@@ -99,7 +100,7 @@ class EmptyAnswer(ApiDocument):
     """Nothing more to say."""
 
 
-class CameraBody(ApiDocument):
+class CameraBody(ApiBody):
     """The camera to watch through."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"address": "usb:0"}]})
@@ -108,7 +109,7 @@ class CameraBody(ApiDocument):
     plays: Flag = Field(default=False, description="Whether a simulated table also presses its own buttons")
 
 
-class SettingsBody(ApiDocument):
+class SettingsBody(ApiBody):
     """What to change in how the table is watched; what is not there stays as it is."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"automatic": 4.5, "timed": True}]})
@@ -122,7 +123,7 @@ class SettingsBody(ApiDocument):
     paused: Flag | None = Field(default=None, description="Whether the clock stands still")
 
 
-class RegionBody(ApiDocument):
+class RegionBody(ApiBody):
     """Where the table is."""
 
     model_config = ConfigDict(
@@ -135,7 +136,7 @@ class RegionBody(ApiDocument):
     )
 
 
-class TileAnswerBody(ApiDocument):
+class TileAnswerBody(ApiBody):
     """What a person says of a tile."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"tile": 7, "face": "R8"}]})
@@ -152,7 +153,7 @@ class TileAnswerBody(ApiDocument):
     face: Annotated[str, Described(FaceText, any_text)] | None = None
 
 
-class EndTurnBody(ApiDocument):
+class EndTurnBody(ApiBody):
     """How the turn ends."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"late": False}]})
@@ -164,7 +165,7 @@ class EndTurnBody(ApiDocument):
     draw: Flag = Field(default=True, description="Whether the player also draws what is due")
 
 
-class RestoredBody(ApiDocument):
+class RestoredBody(ApiBody):
     """The table is restored."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"as_it_is": False}]})

@@ -16,7 +16,14 @@ GREATEST = 10**9
 class ApiDocument(BaseModel):
     """A JSON object of the interface: every key described, no other key there."""
 
+    # Nothing but the description needs the models of answers.
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+
+class ApiBody(ApiDocument):
+    """The body of a request. It is ready before the first one comes: requests come side by side."""
+
+    model_config = ConfigDict(defer_build=False)
 
 
 def _as_it_is(value: object, where: str) -> object:

@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Field
 
 from engine import any_text
 from webapp.api.documents.parts import (
+    ApiBody,
     ApiDocument,
     Corner,
     Described,
@@ -19,7 +20,7 @@ from webapp.api.documents.parts import (
 from webapp.api.documents.turns import DraftDocument
 
 
-class PictureBody(ApiDocument):
+class PictureBody(ApiBody):
     """A photo that was kept."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"picture": "0" * 64}]})

@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Field
 
 from engine import json_object
 from webapp.api.documents.parts import (
+    ApiBody,
     ApiDocument,
     Described,
     EditionId,
@@ -27,7 +28,7 @@ _Count = Annotated[object, Described(Annotated[int, Field(ge=0)] | None)]
 _Words = Annotated[object, Described(list[str] | None), Field(description="For the word game")]
 
 
-class CheckBody(ApiDocument):
+class CheckBody(ApiBody):
     """A table to be checked."""
 
     model_config = ConfigDict(
@@ -46,7 +47,7 @@ class CheckAnswer(ApiDocument):
     findings: list[FindingDocument]
 
 
-class JudgeBody(ApiDocument):
+class JudgeBody(ApiBody):
     """A turn to be judged: the table before and after."""
 
     model_config = ConfigDict(
@@ -93,7 +94,7 @@ class JudgeAnswer(ApiDocument):
     draw_unrestored: int | None
 
 
-class ScoreBody(ApiDocument):
+class ScoreBody(ApiBody):
     """What is left on each rack."""
 
     model_config = ConfigDict(
@@ -116,7 +117,7 @@ class ScoreAnswer(ApiDocument):
     zero_sum: bool
 
 
-class SolveBody(ApiDocument):
+class SolveBody(ApiBody):
     """A rack that looks for its best turn."""
 
     model_config = ConfigDict(
@@ -142,7 +143,7 @@ class SolveAnswer(ApiDocument):
     table: LyingTable
 
 
-class RedealBody(ApiDocument):
+class RedealBody(ApiBody):
     """A rack as it was dealt."""
 
     model_config = ConfigDict(
@@ -162,7 +163,7 @@ class RedealAnswer(ApiDocument):
     pairs: FaceList
 
 
-class StartBody(ApiDocument):
+class StartBody(ApiBody):
     """The tile that each player drew."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"drawn": {"Ann": "R8", "Bob": "K11"}}]})

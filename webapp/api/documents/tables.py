@@ -7,6 +7,7 @@ from pydantic import ConfigDict, Field
 from engine import json_object
 from webapp.api.documents.events import SentEvent
 from webapp.api.documents.parts import (
+    ApiBody,
     ApiDocument,
     Described,
     EditionId,
@@ -35,7 +36,7 @@ class TableList(ApiDocument):
     tables: list[ListedTable]
 
 
-class TableBody(ApiDocument):
+class TableBody(ApiBody):
     """A new table."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Kitchen"}]})
@@ -43,7 +44,7 @@ class TableBody(ApiDocument):
     name: NameText
 
 
-class GameBody(ApiDocument):
+class GameBody(ApiBody):
     """A new game."""
 
     model_config = ConfigDict(
@@ -68,7 +69,7 @@ class GameBody(ApiDocument):
     sequence: ExpectedSequence = None
 
 
-class EventBody(ApiDocument):
+class EventBody(ApiBody):
     """What happened."""
 
     model_config = ConfigDict(
@@ -84,7 +85,7 @@ class EventBody(ApiDocument):
     draw: Flag = Field(default=False, description="After a turn: what is due was drawn too")
 
 
-class UndoBody(ApiDocument):
+class UndoBody(ApiBody):
     """The last turn is taken back."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"sequence": 3}]})
@@ -92,7 +93,7 @@ class UndoBody(ApiDocument):
     sequence: ExpectedSequence = None
 
 
-class DraftBody(ApiDocument):
+class DraftBody(ApiBody):
     """A turn that is being laid."""
 
     model_config = ConfigDict(
