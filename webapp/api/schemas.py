@@ -49,10 +49,11 @@ class _Untitled(GenerateJsonSchema):
         return False
 
 
-def body_example(model: type[ApiBody]) -> object:
+def body_example(model: type[ApiBody]) -> dict[str, object]:
     """What somebody may send."""
     extra: Any = model.model_config["json_schema_extra"]
-    return extra["examples"][0]
+    example: dict[str, object] = extra["examples"][0]
+    return example
 
 
 def component_name(model: str) -> str:
