@@ -29,7 +29,7 @@ def session() -> ResponseReturnValue:
 
 
 @access_api.post("/session")
-@Operation("enter", _SESSION, body=SessionBody, errors=(400, 403, 429))
+@Operation("enter", _SESSION, body=SessionBody, errors=(429,))
 def enter_pin() -> ResponseReturnValue:
     """Get the role of a PIN or a link."""
     body, guard = read_body(SessionBody), services().guard
@@ -44,7 +44,7 @@ def enter_pin() -> ResponseReturnValue:
 
 
 @access_api.delete("/session")
-@Operation("leave", _SESSION, errors=(403,))
+@Operation("leave", _SESSION)
 def leave() -> ResponseReturnValue:
     """Give up all roles that this browser was given."""
     services().guard.forget()
@@ -57,7 +57,6 @@ def leave() -> ResponseReturnValue:
     Reply("The link", LinkDocument, 201),
     role=Role.REFEREE,
     body=LinkBody,
-    errors=(400, 403, 404),
 )
 def link(table: str) -> ResponseReturnValue:
     """A link that gives a role at this table, also as a QR code."""

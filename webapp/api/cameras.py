@@ -40,8 +40,7 @@ _WATCHED = Reply("Camera, settings and reading", CameraDocument)
 _STANDS = Reply("How things stand", StandsDocument, 201)
 _PICTURE = Reply("A JPEG", files=("image/jpeg",), nothing="There is no picture, or no longer")
 _WIDTH = Parameter("width", {"type": "integer", "minimum": 0}, "Pixels across, at most 1920")
-_CHANGING = (400, 403, 404, 503)
-_ENDING = (400, 403, 404, 409, 422, 503)
+_ENDING = (409, 422)
 
 
 @cameras_api.errorhandler(TurnNotReady)
@@ -53,9 +52,7 @@ def not_yet(problem: TurnNotReady) -> ResponseReturnValue:
 
 
 @cameras_api.get("/cameras")
-@Operation(
-    "found_cameras", Reply("The cameras", FoundCameras), Role.REFEREE, query=(LANG,), errors=(400, 403)
-)
+@Operation("found_cameras", Reply("The cameras", FoundCameras), Role.REFEREE, query=(LANG,))
 def found_cameras() -> ResponseReturnValue:
     """The cameras of this machine, and the simulated table."""
     from hardware import Computer, find_cameras
@@ -77,7 +74,7 @@ def found_cameras() -> ResponseReturnValue:
 
 
 @cameras_api.put("/tables/<table>/camera")
-@Operation("watch", _WATCHED, Role.REFEREE, body=CameraBody, query=(LANG,), errors=_CHANGING)
+@Operation("watch", _WATCHED, Role.REFEREE, body=CameraBody, query=(LANG,))
 def start_camera(table: str) -> ResponseReturnValue:
     """Watch the table through this camera."""
     page_services = services()
@@ -94,7 +91,7 @@ def start_camera(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.delete("/tables/<table>/camera")
-@Operation("unwatch", Reply("Done", EmptyAnswer), Role.REFEREE, errors=(403, 404, 503))
+@Operation("unwatch", Reply("Done", EmptyAnswer), Role.REFEREE)
 def stop(table: str) -> ResponseReturnValue:
     """Watch the table no longer."""
     page_services = services()
@@ -105,7 +102,7 @@ def stop(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.get("/tables/<table>/camera")
-@Operation("camera", _WATCHED, Role.WATCH, query=(LANG,), errors=(400, 403, 404))
+@Operation("camera", _WATCHED, Role.WATCH, query=(LANG,))
 def status(table: str) -> ResponseReturnValue:
     """How the camera is, and what lies on the table."""
     services().guard.require(Role.WATCH, table)
@@ -113,7 +110,7 @@ def status(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.put("/tables/<table>/camera/settings")
-@Operation("camera_settings", _WATCHED, Role.REFEREE, body=SettingsBody, query=(LANG,), errors=_CHANGING)
+@Operation("camera_settings", _WATCHED, Role.REFEREE, body=SettingsBody, query=(LANG,))
 def change_camera(table: str) -> ResponseReturnValue:
     """Watch the table differently: when turns end by themselves, and the clock."""
     services().guard.require(Role.REFEREE, table)
@@ -130,7 +127,7 @@ def change_camera(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.put("/tables/<table>/camera/region")
-@Operation("place_table", _WATCHED, Role.REFEREE, body=RegionBody, query=(LANG,), errors=_CHANGING)
+@Operation("place_table", _WATCHED, Role.REFEREE, body=RegionBody, query=(LANG,))
 def drag(table: str) -> ResponseReturnValue:
     """Say where the table is: its corners in the picture, or null for all of the picture."""
     services().guard.require(Role.REFEREE, table)
@@ -146,7 +143,7 @@ def drag(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.delete("/tables/<table>/camera/region")
-@Operation("find_table", _WATCHED, Role.REFEREE, query=(LANG,), errors=_CHANGING)
+@Operation("find_table", _WATCHED, Role.REFEREE, query=(LANG,))
 def find_again(table: str) -> ResponseReturnValue:
     """Forget where the table was, and let it be found by its tiles or by the mat."""
     services().guard.require(Role.REFEREE, table)
@@ -157,7 +154,7 @@ def find_again(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.get("/tables/<table>/camera/picture.jpg")
-@Operation("camera_picture", _PICTURE, Role.WATCH, query=(_WIDTH,), errors=(400, 403, 404))
+@Operation("camera_picture", _PICTURE, Role.WATCH, query=(_WIDTH,))
 def picture(table: str) -> ResponseReturnValue:
     """What the camera sees."""
     services().guard.require(Role.WATCH, table)
@@ -175,7 +172,7 @@ def picture(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.get("/tables/<table>/camera/tiles/<int:tile>.jpg")
-@Operation("tile_picture", _PICTURE, Role.WATCH, errors=(403, 404))
+@Operation("tile_picture", _PICTURE, Role.WATCH)
 def tile_picture(table: str, tile: int) -> ResponseReturnValue:
     """One tile of the settled table, upright and a little more around it."""
     from webapp.referee import tile_jpeg
@@ -190,7 +187,7 @@ def tile_picture(table: str, tile: int) -> ResponseReturnValue:
 
 
 @cameras_api.get("/tables/<table>/camera/gaps/<int:first>-<int:second>.jpg")
-@Operation("gap_picture", _PICTURE, Role.WATCH, errors=(403, 404, 503))
+@Operation("gap_picture", _PICTURE, Role.WATCH)
 def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
     """Two neighbours of the settled table with the space between them."""
     from webapp.referee import gap_jpeg
@@ -205,7 +202,7 @@ def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
 
 
 @cameras_api.post("/tables/<table>/camera/answers")
-@Operation("answer_tile", _WATCHED, Role.PLAYER, body=TileAnswerBody, query=(LANG,), errors=_CHANGING)
+@Operation("answer_tile", _WATCHED, Role.PLAYER, body=TileAnswerBody, query=(LANG,))
 def answer(table: str) -> ResponseReturnValue:
     """Say what a tile is, or where its set ends; it sticks while the tile lies."""
     services().guard.require(Role.PLAYER, table)

@@ -12,7 +12,7 @@ dealing_api = api_blueprint("dealing", __name__, writes=False)
 
 
 @dealing_api.post("/redeal")
-@Operation("redeal", Reply("The answer", RedealAnswer), body=RedealBody, errors=(400,))
+@Operation("redeal", Reply("The answer", RedealAnswer), body=RedealBody)
 def redeal() -> ResponseReturnValue:
     """Whether a dealt rack entitles to a new deal."""
     body = read_body(RedealBody)
@@ -21,7 +21,7 @@ def redeal() -> ResponseReturnValue:
 
 
 @dealing_api.post("/start")
-@Operation("start", Reply("The starter, or who draws again", StartAnswer), body=StartBody, errors=(400,))
+@Operation("start", Reply("The starter, or who draws again", StartAnswer), body=StartBody)
 def choose_starter() -> ResponseReturnValue:
     """Who starts, from the tile that each player drew."""
     drawn = read_body(StartBody).drawn

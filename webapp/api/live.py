@@ -29,7 +29,7 @@ live_api = api_blueprint("live", __name__, writes=False)
 
 
 @live_api.get("/tables/<table>/live")
-@Operation("live", _STREAM, Role.WATCH, query=(LANG, _AFTER, _LAST_EVENT), errors=(400, 403, 404, 503))
+@Operation("live", _STREAM, Role.WATCH, query=(LANG, _AFTER, _LAST_EVENT))
 def live(table: str) -> ResponseReturnValue:
     """What happens at a table, as it happens: server-sent events."""
     page_services = services()

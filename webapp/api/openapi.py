@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 
 from webapp.api import access_api, cameras_api, dealing_api, live_api, pictures_api, rules_api, tables_api
 from webapp.api.documents import ErrorDocument
-from webapp.api.operation import LANG, PICTURES, Operation, Parameter, operation_of
+from webapp.api.operation import LANG, PICTURES, Operation, Parameter, operation_of, refusals
 from webapp.api.schemas import Schemas, body_example
 
 TARGET = Path(__file__).parents[1] / "openapi.json"
@@ -114,7 +114,7 @@ def _operation(
     ]
     if found.body is not None or found.pictures:
         made["requestBody"] = _body(found, schemas)
-    made["responses"] = _responses(found, schemas)
+    made["responses"] = _responses(found, refusals(found, path, csrf), schemas)
     return made
 
 
@@ -129,7 +129,7 @@ def _body(found: Operation, schemas: Schemas) -> dict[str, object]:
     return {"required": needed or found.pictures, "content": content}
 
 
-def _responses(found: Operation, schemas: Schemas) -> dict[str, object]:
+def _responses(found: Operation, refused: list[int], schemas: Schemas) -> dict[str, object]:
     reply = found.reply
     content: dict[str, object] = {kind: _file(kind) for kind in reply.files}
     if reply.document is not None:
@@ -140,7 +140,7 @@ def _responses(found: Operation, schemas: Schemas) -> dict[str, object]:
     made: dict[str, object] = {str(reply.status): {"description": reply.description, "content": content}}
     if reply.nothing:
         made["204"] = {"description": reply.nothing}
-    return made | {str(status): {"$ref": "#/components/responses/error"} for status in found.errors}
+    return made | {str(status): {"$ref": "#/components/responses/error"} for status in refused}
 
 
 def _json(schema: Mapping[str, object]) -> dict[str, object]:

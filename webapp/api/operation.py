@@ -55,11 +55,26 @@ class Operation:
     """Whether the body is a picture, or can be one."""
     query: tuple[Parameter, ...] = ()
     errors: tuple[int, ...] = ()
+    """What else can be refused than what can be everywhere."""
 
     def __call__(self, view: _View) -> _View:
         """The same view, which knows its operation."""
         vars(view)[_KEPT_AS] = self
         return view
+
+
+def refusals(operation: Operation, path: str, guarded: bool) -> list[int]:
+    """Every status with which a call may be refused; a ``guarded`` one takes nothing from foreign pages."""
+    found = {400, *operation.errors}  # 400 also for an address that is not ours, or a link that has run out
+    if operation.body is not None or operation.pictures:
+        found.add(413)
+    if operation.role is not Role.NOBODY:
+        found |= {403, 503}  # 503: the store does not answer
+    if guarded:
+        found.add(403)
+    if "{" in path:
+        found.add(404)
+    return sorted(found)
 
 
 def operation_of(view: Callable[..., Any]) -> Operation | None:

@@ -22,7 +22,7 @@ pictures_api = api_blueprint("photos", __name__)
     Reply("Its hash and address", PictureDocument, 201),
     role=Role.PLAYER,
     pictures=True,
-    errors=(400, 403, 404, 413, 429),
+    errors=(429,),
 )
 def upload(table: str) -> ResponseReturnValue:
     """Keep a photo: a JPEG, PNG or WebP as the body of the request."""
@@ -40,7 +40,7 @@ def upload(table: str) -> ResponseReturnValue:
 
 
 @pictures_api.get("/tables/<table>/pictures/<picture>")
-@Operation("show", Reply("A JPEG", files=("image/jpeg",)), Role.WATCH, errors=(403, 404))
+@Operation("show", Reply("A JPEG", files=("image/jpeg",)), Role.WATCH)
 def show_picture(table: str, picture: str) -> ResponseReturnValue:
     """A photo that was kept."""
     services().guard.require(Role.WATCH, table)
@@ -60,7 +60,7 @@ def show_picture(table: str, picture: str) -> ResponseReturnValue:
     body=PictureBody,
     pictures=True,
     query=(LANG,),
-    errors=(400, 403, 404, 413, 429),
+    errors=(429,),
 )
 def read(table: str) -> ResponseReturnValue:
     """The tiles and rows in a photo that was kept, and where it is unclear whether two are of one set."""

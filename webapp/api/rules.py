@@ -31,21 +31,21 @@ rules_api = Blueprint("api", __name__, url_prefix="/api/v1")
 
 
 @rules_api.post("/check")
-@Operation("check", Reply("The table, judged", CheckAnswer), body=CheckBody, query=(LANG,), errors=(400, 413))
+@Operation("check", Reply("The table, judged", CheckAnswer), body=CheckBody, query=(LANG,))
 def answer_check() -> ResponseReturnValue:
     """Whether a table is legal, and why not."""
     return _answer(CheckBody, check_document)
 
 
 @rules_api.post("/judge")
-@Operation("judge", Reply("The verdict", JudgeAnswer), body=JudgeBody, query=(LANG,), errors=(400, 413))
+@Operation("judge", Reply("The verdict", JudgeAnswer), body=JudgeBody, query=(LANG,))
 def answer_judge() -> ResponseReturnValue:
     """The verdict on a turn: the table before against the table after."""
     return _answer(JudgeBody, judge_document)
 
 
 @rules_api.post("/score")
-@Operation("score", Reply("The score", ScoreAnswer), body=ScoreBody, query=(LANG,), errors=(400, 413))
+@Operation("score", Reply("The score", ScoreAnswer), body=ScoreBody, query=(LANG,))
 def answer_score() -> ResponseReturnValue:
     """The score of a round, from what is left on each rack."""
     return _answer(ScoreBody, score_document)
@@ -57,7 +57,6 @@ def answer_score() -> ResponseReturnValue:
     Reply("The turn; no tiles when there is no move", SolveAnswer),
     body=SolveBody,
     query=(LANG,),
-    errors=(400, 413),
 )
 def answer_solve() -> ResponseReturnValue:
     """The best turn for a rack; what could take long is left to the command line."""

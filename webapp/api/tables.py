@@ -36,7 +36,7 @@ from webapp.tables import (
 
 PLAYERS_EVENTS = ("turn", "dice", "draw", "roll", "rack", "challenge", "end")
 """What a player may write down; the rest is the referee's."""
-_WRITING = (400, 403, 404, 409, 422, 503)
+_WRITING = (409, 422)
 _FORMAT = Parameter(
     "format", {"enum": list(exports.FORMATS), "default": "json"}, "Scores, everything, or a sheet to print"
 )
@@ -44,7 +44,7 @@ tables_api = api_blueprint("games", __name__)
 
 
 @tables_api.get("/tables")
-@Operation("tables", Reply("The tables", TableList), Role.WATCH, errors=(403,))
+@Operation("tables", Reply("The tables", TableList), Role.WATCH)
 def tables() -> ResponseReturnValue:
     """All tables, the newest first."""
     services().guard.require(Role.WATCH)
@@ -58,7 +58,6 @@ def tables() -> ResponseReturnValue:
     Reply("The table", ListedTable, 201),
     role=Role.REFEREE,
     body=TableBody,
-    errors=(400, 403, 503),
 )
 def add_table() -> ResponseReturnValue:
     """Put up a new table."""
@@ -68,7 +67,7 @@ def add_table() -> ResponseReturnValue:
 
 
 @tables_api.get("/tables/<table>")
-@Operation("state", Reply("The state", StateDocument), Role.WATCH, query=(LANG,), errors=(400, 403, 404, 503))
+@Operation("state", Reply("The state", StateDocument), Role.WATCH, query=(LANG,))
 def table_state(table: str) -> ResponseReturnValue:
     """All that a page shows of a table."""
     services().guard.require(Role.WATCH, table)
@@ -148,7 +147,7 @@ def undo(table: str) -> ResponseReturnValue:
     role=Role.PLAYER,
     body=DraftBody,
     query=(LANG,),
-    errors=(400, 403, 404, 422, 503),
+    errors=(422,),
 )
 def draft(table: str) -> ResponseReturnValue:
     """What the verdict would be if the turn ended like this; stored nowhere, seen by all who watch."""
@@ -159,7 +158,7 @@ def draft(table: str) -> ResponseReturnValue:
 
 
 @tables_api.get("/tables/<table>/history")
-@Operation("history", Reply("The turns", HistoryDocument), Role.WATCH, query=(LANG,), errors=(400, 403, 404))
+@Operation("history", Reply("The turns", HistoryDocument), Role.WATCH, query=(LANG,))
 def history(table: str) -> ResponseReturnValue:
     """Every turn of the game in a few words."""
     services().guard.require(Role.WATCH, table)
@@ -167,7 +166,7 @@ def history(table: str) -> ResponseReturnValue:
 
 
 @tables_api.get("/tables/<table>/turns/<int:event>")
-@Operation("turn", Reply("The turn", TurnDocument), Role.WATCH, query=(LANG,), errors=(400, 403, 404))
+@Operation("turn", Reply("The turn", TurnDocument), Role.WATCH, query=(LANG,))
 def turn(table: str, event: int) -> ResponseReturnValue:
     """One turn with all its tables."""
     services().guard.require(Role.WATCH, table)
@@ -183,7 +182,6 @@ def turn(table: str, event: int) -> ResponseReturnValue:
     Reply("The game", ExportDocument, files=("text/csv", "text/html")),
     role=Role.WATCH,
     query=(_FORMAT, LANG),
-    errors=(400, 403, 404),
 )
 def export(game: str) -> ResponseReturnValue:
     """A game as a file: scores as CSV, everything as JSON, a sheet to print.
