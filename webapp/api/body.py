@@ -34,7 +34,8 @@ def parse_body(model: type[_Body], value: object) -> _Body:
     except ValidationError as problem:
         _require_keys(model, value)
         # All keys are there: what is left was said by the function of the engine that reads the value.
-        raise BadInput(str(problem.errors()[0]["ctx"]["error"])) from None
+        found: BadInput = problem.errors()[0]["ctx"]["error"]
+        raise found from None
 
 
 def _require_keys(model: type[ApiBody], value: object) -> None:
