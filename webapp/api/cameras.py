@@ -115,8 +115,7 @@ def change_camera(table: str) -> ResponseReturnValue:
     """Watch the table differently: when turns end by themselves, and the clock."""
     services().guard.require(Role.REFEREE, table)
     asked_language = request_language()
-    body = read_body(SettingsBody)
-    referee = _referee(table)
+    referee, body = _referee(table), read_body(SettingsBody)
     wishes: dict[str, object] = {
         key: getattr(body, key) for key in ("automatic", "timed") if key in body.model_fields_set
     }
@@ -132,8 +131,7 @@ def drag(table: str) -> ResponseReturnValue:
     """Say where the table is: its corners in the picture, or null for all of the picture."""
     services().guard.require(Role.REFEREE, table)
     asked_language = request_language()
-    corners = read_body(RegionBody).corners
-    referee = _referee(table)
+    referee, corners = _referee(table), read_body(RegionBody).corners
     if corners is None:
         referee.calibrate(lambda calibrating: calibrating.look_everywhere())
     else:
@@ -207,8 +205,7 @@ def answer(table: str) -> ResponseReturnValue:
     """Say what a tile is, or where its set ends; it sticks while the tile lies."""
     services().guard.require(Role.PLAYER, table)
     asked_language = request_language()
-    body = read_body(TileAnswerBody)
-    referee = _referee(table)
+    referee, body = _referee(table), read_body(TileAnswerBody)
     take_answer(referee, body)
     return _document(referee, asked_language)
 
@@ -219,8 +216,8 @@ def end_turn(table: str) -> ResponseReturnValue:
     """The turn is over: judge the table as it lies."""
     caller = _mover(table)
     asked_language = request_language()
-    body = read_body(EndTurnBody)
-    now = _referee(table).end_turn(who=caller.who, late=body.late, expected=body.sequence, draw=body.draw)
+    referee, body = _referee(table), read_body(EndTurnBody)
+    now = referee.end_turn(who=caller.who, late=body.late, expected=body.sequence, draw=body.draw)
     return {"sequence": now.sequence, "state": state_document(now, asked_language)}, 201
 
 
@@ -230,8 +227,7 @@ def restored(table: str) -> ResponseReturnValue:
     """The table is restored as far as it can be; with ``as_it_is`` whatever the camera sees."""
     caller = services().guard.require(Role.REFEREE, table)
     asked_language = request_language()
-    body = read_body(RestoredBody)
-    referee = _referee(table)
+    referee, body = _referee(table), read_body(RestoredBody)
     if body.as_it_is:
         now = referee.leave_restoring(who=caller.who)
     else:
