@@ -17,6 +17,7 @@ from webapp.api.schemas import Schemas, body_example
 
 TARGET = Path(__file__).parents[1] / "openapi.json"
 _BASE = "/api/v1"
+_BLUEPRINTS = (rules_api, dealing_api, access_api, tables_api, live_api, pictures_api, cameras_api)
 _LINE = 110
 _HEAD: Mapping[str, object] = {
     "openapi": "3.1.0",
@@ -45,7 +46,7 @@ _SECURITY = {
 }
 _TEXT, _NUMBER = {"type": "string"}, {"type": "integer"}
 _BLANKS = (
-    Parameter("table", _TEXT, "The id of a table", "path"),
+    Parameter("table", _TEXT, "The id of a table", "path", shared="table"),
     Parameter("game", _TEXT, "The id of a game", "path"),
     Parameter("event", _NUMBER, "The number of the event that ended the turn", "path"),
     Parameter("picture", _TEXT, "The hash of a photo that was kept", "path"),
@@ -58,8 +59,9 @@ _CSRF = Parameter(
     _TEXT,
     "The token of /session; not needed with a link in the Authorization header",
     "header",
+    shared="csrf",
 )
-_SHARED = {"lang": LANG, "table": _BLANKS[0], "csrf": _CSRF}
+_SHARED = (LANG, _BLANKS[0], _CSRF)
 
 
 def openapi_document() -> dict[str, object]:
@@ -75,7 +77,7 @@ def openapi_document() -> dict[str, object]:
         paths.setdefault(path, {})[method] = _operation(found, view, path, csrf, schemas)
     error = {"description": "What is wrong", "content": _json(schemas.of(ErrorDocument))}
     components = {
-        "parameters": {name: _parameter(each) for name, each in _SHARED.items()},
+        "parameters": {each.shared: _parameter(each) for each in _SHARED},
         "responses": {"error": error},
         "schemas": schemas.components(),
         "securitySchemes": _SECURITY,
@@ -86,9 +88,7 @@ def openapi_document() -> dict[str, object]:
 def _routes() -> Iterator[tuple[Rule, str, Callable[..., Any], bool]]:
     """Every route with its method, its view, and whether it takes nothing from foreign pages."""
     app = Flask(__name__)
-    for blueprint in (
-        rules_api, dealing_api, access_api, tables_api, live_api, pictures_api, cameras_api,
-    ):  # fmt: skip
+    for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)
     for rule in app.url_map.iter_rules():
         guarded = bool(app.before_request_funcs.get(rule.endpoint.partition(".")[0]))
@@ -102,14 +102,13 @@ def _operation(
 ) -> dict[str, object]:
     summary, _, more = (inspect.getdoc(view) or "").partition("\n")
     blanks = [each for each in _BLANKS if f"{{{each.name}}}" in path]
-    known = {id(each): name for name, each in _SHARED.items()}
     parameters = [*blanks, *found.query, *([_CSRF] if csrf else [])]
     made: dict[str, object] = {"operationId": found.id, "summary": summary.removesuffix(".")}
     if more.strip():
         made["description"] = " ".join(more.split())
     made["x-role"] = found.role.word
     made["parameters"] = [
-        {"$ref": f"#/components/parameters/{known[id(each)]}"} if id(each) in known else _parameter(each)
+        {"$ref": f"#/components/parameters/{each.shared}"} if each.shared else _parameter(each)
         for each in parameters
     ]
     if found.body is not None or found.pictures:

@@ -23,9 +23,11 @@ class Parameter:
     schema: Mapping[str, object]
     description: str
     place: str = "query"
+    shared: str = ""
+    """The name under which many operations have it."""
 
 
-LANG = Parameter("lang", {"enum": list(LANGUAGES), "default": "en"}, "Language of the texts")
+LANG = Parameter("lang", {"enum": list(LANGUAGES), "default": "en"}, "Language of the texts", shared="lang")
 
 
 @dataclass(frozen=True, slots=True)

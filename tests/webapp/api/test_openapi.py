@@ -38,7 +38,7 @@ def test_every_view_under_api_says_what_it_takes_and_gives() -> None:
 def test_a_route_that_says_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     silent = Blueprint("silent", __name__, url_prefix="/api/v1")
     silent.get("/silent")(dict)
-    monkeypatch.setattr(openapi, "rules_api", silent)
+    monkeypatch.setattr(openapi, "_BLUEPRINTS", (silent,))
     with pytest.raises(ValueError, match="get /api/v1/silent"):
         openapi_document()
 
