@@ -179,6 +179,7 @@ def main() -> None:
     record.add_option(parser, "web")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "--camera", "none") as server:
+        server.described = False
         before = resident(server.process.pid)
         alone = delivery(server, 1, options.events)
         many = delivery(server, options.watchers, options.events)

@@ -164,7 +164,8 @@ def test_words_on_the_command_line_load_nothing_that_reads_pictures() -> None:
     code = "from webapp.cli.main import main\nmain(['check', 'R1 R2 R3', '--edition', 'classic'])"
     loaded = _loaded_by(code)
     assert "engine.sets.table" in loaded
-    assert not loaded & {"cv2", "numpy", "onnxruntime", "PIL", "flask", "sqlalchemy", "vision.pipeline"}
+    slow = {"cv2", "numpy", "onnxruntime", "PIL", "flask", "pydantic", "sqlalchemy", "vision.pipeline"}
+    assert not loaded & slow
 
 
 def test_a_room_alone_loads_next_to_nothing() -> None:

@@ -3,11 +3,15 @@
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from tests.reliability.leaks import Held
+from tests.webapp.described import require_described
 from tests.webapp.store import postgres
 from webapp.store import Store
 
@@ -18,6 +22,21 @@ def _nothing_goes_on() -> Iterator[None]:
     before = Held.now()
     yield
     assert Held.now().more_than(before, handles=False) == ""
+
+
+@pytest.fixture(autouse=True)
+def _answers_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever any test is answered by the API is as webapp/openapi.json says."""
+    opened = FlaskClient.open
+
+    def checked(client: FlaskClient, *args: Any, **more: Any) -> TestResponse:
+        response = opened(client, *args, **more)
+        if response.mimetype == "application/json":
+            asked = response.request
+            require_described(asked.method, asked.path, response.status_code, response.get_json())
+        return response
+
+    monkeypatch.setattr(FlaskClient, "open", checked)
 
 
 @pytest.fixture(scope="session")

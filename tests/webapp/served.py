@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.webapp.described import require_described, require_described_message
+
 
 @dataclass
 class Server:
@@ -22,6 +24,8 @@ class Server:
     cookie: str = ""
     token: str = ""
     said: list[str] = field(default_factory=list)
+    described: bool = True
+    """Whether answers are held against their description; what is measured should not wait for it."""
 
     def ask(self, method: str, path: str, document: object = None) -> tuple[int, Any]:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
@@ -32,6 +36,8 @@ class Server:
         if set_cookie := response.headers.get("Set-Cookie"):
             self.cookie = set_cookie.partition(";")[0]
         connection.close()
+        if self.described:
+            require_described(method, f"/api/v1{path}", response.status, answer)
         return response.status, answer
 
     def enter(self) -> None:
@@ -94,6 +100,7 @@ class Stream:
                 heard.id = int(value)
             elif word == "data":
                 heard.data = json.loads(value)
+                require_described_message(heard.kind, heard.data)
 
     def until(self, kind: str) -> Heard:
         while (heard := self.next()).kind != kind:

@@ -4,8 +4,11 @@ import segno
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
-from engine import BadInput, any_text, name_text
-from webapp.api.common import api_blueprint, json_body
+from engine import BadInput, any_text
+from webapp.api.body import read_body
+from webapp.api.common import api_blueprint
+from webapp.api.documents import LinkBody, LinkDocument, SessionBody, SessionDocument
+from webapp.api.operation import Operation, Parameter, Reply
 from webapp.pages import page_language, pin_wanted
 from webapp.problems import worded
 from webapp.security import EVERY_TABLE, Role, is_local
@@ -13,32 +16,35 @@ from webapp.services import services
 
 access_api = api_blueprint("access", __name__)
 join_pages = Blueprint("joining", __name__)
+_SESSION = Reply("The session", SessionDocument)
+_TABLE = Parameter("table", {"type": "string"}, "The table at which somebody has the role")
 _ROLES = {role.word: role for role in Role if role is not Role.NOBODY}
 
 
 @access_api.get("/session")
+@Operation("session", _SESSION, query=(_TABLE,))
 def session() -> ResponseReturnValue:
     """In which role whoever asks comes to a table, and what to send along when writing."""
     return _session(request.args.get("table"))
 
 
 @access_api.post("/session")
+@Operation("enter", _SESSION, body=SessionBody, errors=(429,))
 def enter_pin() -> ResponseReturnValue:
     """Get the role of a PIN or a link."""
-    fields = json_body((), ("pin", "link"))
-    pin, link = fields.get("pin", None), fields.get("link", None)
-    if (pin is None) == (link is None):
+    body, guard = read_body(SessionBody), services().guard
+    if (body.pin is None) == (body.link is None):
         raise BadInput("document: expected either a pin or a link")
-    guard = services().guard
-    if pin is not None:
-        grant = guard.by_pin(any_text(pin, "pin")[:100], request.remote_addr or "")
+    if body.pin is not None:
+        grant = guard.by_pin(any_text(body.pin, "pin")[:100], request.remote_addr or "")
     else:
-        grant = guard.by_link(any_text(link, "link")[:2000])
+        grant = guard.by_link(any_text(body.link, "link")[:2000])
     guard.remember(grant)
     return _session(None if grant.table == EVERY_TABLE else grant.table)
 
 
 @access_api.delete("/session")
+@Operation("leave", _SESSION)
 def leave() -> ResponseReturnValue:
     """Give up all roles that this browser was given."""
     services().guard.forget()
@@ -46,21 +52,25 @@ def leave() -> ResponseReturnValue:
 
 
 @access_api.post("/tables/<table>/links")
+@Operation(
+    "link",
+    Reply("The link", LinkDocument, 201),
+    role=Role.REFEREE,
+    body=LinkBody,
+)
 def link(table: str) -> ResponseReturnValue:
     """A link that gives a role at this table, also as a QR code."""
     page_services = services()
     page_services.guard.require(Role.REFEREE, table)
-    fields = json_body(("role",), ("player",))
-    role = _ROLES.get(any_text(fields["role"], "role"))
+    body = read_body(LinkBody)
+    role = _ROLES.get(body.role)
     if role is None:
         raise BadInput(f"role: expected one of {', '.join(_ROLES)}")
-    player = fields.get("player", None)
     state = page_services.tables.state(table)
-    if player is not None and name_text(player, "player") not in state.game.players:
+    if body.player is not None and body.player not in state.game.players:
         raise BadInput("player: does not play here")
-    bound = None if player is None else str(player)
     start = page_services.address or request.host_url.rstrip("/")
-    url = f"{start}/join/{page_services.guard.link(table, role, bound)}"
+    url = f"{start}/join/{page_services.guard.link(table, role, body.player)}"
     answer = {"url": url, "qr": qr_code(url), "reachable": bool(page_services.address)}
     return answer, 201
 

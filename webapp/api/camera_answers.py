@@ -2,41 +2,36 @@
 
 from typing import TYPE_CHECKING
 
-from engine import BadInput, Fields, any_text, boolean, natural_number, whole_number
+from engine import BadInput, boolean, natural_number, whole_number
+from webapp.api.documents import TileAnswerBody
 
 if TYPE_CHECKING:
     from webapp.referee import Referee
 
-ABOUT = ("face", "other", "together", "word", "row", "col", "beside")
-"""What can be said of a tile."""
 
-
-def take_answer(referee: "Referee", fields: Fields) -> None:
+def take_answer(referee: "Referee", body: TileAnswerBody) -> None:
     """Take all that was said of a tile; it sticks while the tile lies."""
-    said = {key: fields[key] for key in ABOUT if fields.get(key, None) is not None}
-    tile = natural_number(fields["tile"], "tile")
+    tile, said = body.tile, body.model_dump(exclude={"tile"}, exclude_none=True)
     if not said:
         raise BadInput(
             "document: expected a face, or together with other, or a word, or row and col, or beside"
         )
-    if "together" in said or "other" in said:
-        other, together = said.get("other"), said.get("together")
-        referee.asking.say_together(tile, natural_number(other, "other"), boolean(together, "together"))
-    if "word" in said:
-        referee.asking.say_word(tile, any_text(said["word"], "word").upper())
-    if "row" in said or "col" in said or "beside" in said:
-        _place(referee, tile, said)
-    if "face" in said:
-        referee.answer(tile, any_text(said["face"], "face"))
+    if body.together is not None or body.other is not None:
+        # One of the two does not do without the other.
+        other, together = natural_number(body.other, "other"), boolean(body.together, "together")
+        referee.asking.say_together(tile, other, together)
+    if body.word is not None:
+        referee.asking.say_word(tile, body.word.upper())
+    if said.keys() & {"row", "col", "beside"}:
+        _place(referee, body)
+    if body.face is not None:
+        referee.answer(tile, body.face)
     else:
         referee.answered()
 
 
-def _place(referee: "Referee", tile: int, said: dict[str, object]) -> None:
+def _place(referee: "Referee", body: TileAnswerBody) -> None:
     from vision import Cell
 
-    beside = boolean(said.get("beside", False), "beside")
-    cell = (
-        None if beside else Cell(whole_number(said.get("row"), "row"), whole_number(said.get("col"), "col"))
-    )
-    referee.asking.say_place(tile, cell)
+    cell = None if body.beside else Cell(whole_number(body.row, "row"), whole_number(body.col, "col"))
+    referee.asking.say_place(body.tile, cell)

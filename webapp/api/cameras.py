@@ -5,9 +5,23 @@ from typing import TYPE_CHECKING
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine import BadInput, any_text, boolean, natural_number
-from webapp.api.camera_answers import ABOUT, take_answer
-from webapp.api.common import api_blueprint, json_body, number, request_language
+from engine import BadInput
+from webapp.api.body import read_body
+from webapp.api.camera_answers import take_answer
+from webapp.api.common import api_blueprint, number, request_language
+from webapp.api.documents import (
+    CameraBody,
+    CameraDocument,
+    EmptyAnswer,
+    EndTurnBody,
+    FoundCameras,
+    RegionBody,
+    RestoredBody,
+    SettingsBody,
+    StandsDocument,
+    TileAnswerBody,
+)
+from webapp.api.operation import LANG, Operation, Parameter, Reply
 from webapp.errors import NotFound, TurnNotReady
 from webapp.referee import Settings, four_corners
 from webapp.security import Caller, Role, is_local
@@ -22,6 +36,12 @@ cameras_api = api_blueprint("cameras", __name__)
 _FILES = ("folder:", "video:", "upload:", "replay:")
 """Addresses that name files of this machine, which is nobody's business elsewhere."""
 
+_WATCHED = Reply("Camera, settings and reading", CameraDocument)
+_STANDS = Reply("How things stand", StandsDocument, 201)
+_PICTURE = Reply("A JPEG", files=("image/jpeg",), nothing="There is no picture, or no longer")
+_WIDTH = Parameter("width", {"type": "integer", "minimum": 0}, "Pixels across, at most 1920")
+_ENDING = (409, 422)
+
 
 @cameras_api.errorhandler(TurnNotReady)
 def not_yet(problem: TurnNotReady) -> ResponseReturnValue:
@@ -32,6 +52,7 @@ def not_yet(problem: TurnNotReady) -> ResponseReturnValue:
 
 
 @cameras_api.get("/cameras")
+@Operation("found_cameras", Reply("The cameras", FoundCameras), Role.REFEREE, query=(LANG,))
 def found_cameras() -> ResponseReturnValue:
     """The cameras of this machine, and the simulated table."""
     from hardware import Computer, find_cameras
@@ -53,23 +74,24 @@ def found_cameras() -> ResponseReturnValue:
 
 
 @cameras_api.put("/tables/<table>/camera")
+@Operation("watch", _WATCHED, Role.REFEREE, body=CameraBody, query=(LANG,))
 def start_camera(table: str) -> ResponseReturnValue:
     """Watch the table through this camera."""
     page_services = services()
     page_services.guard.require(Role.REFEREE, table)
     asked_language = request_language()
-    fields = json_body(("address",), ("plays",))
-    address = any_text(fields["address"], "address").strip()
+    body = read_body(CameraBody)
+    address = body.address.strip()
     if address.lower().startswith(_FILES) and not is_local(request):
         raise BadInput("address: files can be chosen on the referee's own machine only")
-    plays = boolean(fields.get("plays", False), "plays")
-    if plays and not address.startswith("demo:"):
+    if body.plays and not address.startswith("demo:"):
         raise BadInput("plays: only a simulated table presses its own buttons")
-    page_services.referees.start(table, address, Settings(plays=plays))
+    page_services.referees.start(table, address, Settings(plays=body.plays))
     return _document(_referee(table), asked_language)
 
 
 @cameras_api.delete("/tables/<table>/camera")
+@Operation("unwatch", Reply("Done", EmptyAnswer), Role.REFEREE)
 def stop(table: str) -> ResponseReturnValue:
     """Watch the table no longer."""
     page_services = services()
@@ -80,6 +102,7 @@ def stop(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.get("/tables/<table>/camera")
+@Operation("camera", _WATCHED, Role.WATCH, query=(LANG,))
 def status(table: str) -> ResponseReturnValue:
     """How the camera is, and what lies on the table."""
     services().guard.require(Role.WATCH, table)
@@ -87,27 +110,28 @@ def status(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.put("/tables/<table>/camera/settings")
+@Operation("camera_settings", _WATCHED, Role.REFEREE, body=SettingsBody, query=(LANG,))
 def change_camera(table: str) -> ResponseReturnValue:
     """Watch the table differently: when turns end by themselves, and the clock."""
     services().guard.require(Role.REFEREE, table)
     asked_language = request_language()
-    fields = json_body((), ("automatic", "timed", "paused"))
-    referee = _referee(table)
-    wishes = {key: fields[key] for key in ("automatic", "timed") if fields.get(key, ...) is not ...}
+    referee, body = _referee(table), read_body(SettingsBody)
+    wishes: dict[str, object] = {
+        key: getattr(body, key) for key in ("automatic", "timed") if key in body.model_fields_set
+    }
     referee.change(referee.settings.with_document(wishes))
-    paused = fields.get("paused", None)
-    if paused is not None:
-        services().tables.pause(table, boolean(paused, "paused"))
+    if body.paused is not None:
+        services().tables.pause(table, body.paused)
     return _document(referee, asked_language)
 
 
 @cameras_api.put("/tables/<table>/camera/region")
+@Operation("place_table", _WATCHED, Role.REFEREE, body=RegionBody, query=(LANG,))
 def drag(table: str) -> ResponseReturnValue:
     """Say where the table is: its corners in the picture, or null for all of the picture."""
     services().guard.require(Role.REFEREE, table)
     asked_language = request_language()
-    fields = json_body(("corners",))
-    referee, corners = _referee(table), fields["corners"]
+    referee, corners = _referee(table), read_body(RegionBody).corners
     if corners is None:
         referee.calibrate(lambda calibrating: calibrating.look_everywhere())
     else:
@@ -117,6 +141,7 @@ def drag(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.delete("/tables/<table>/camera/region")
+@Operation("find_table", _WATCHED, Role.REFEREE, query=(LANG,))
 def find_again(table: str) -> ResponseReturnValue:
     """Forget where the table was, and let it be found by its tiles or by the mat."""
     services().guard.require(Role.REFEREE, table)
@@ -127,6 +152,7 @@ def find_again(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.get("/tables/<table>/camera/picture.jpg")
+@Operation("camera_picture", _PICTURE, Role.WATCH, query=(_WIDTH,))
 def picture(table: str) -> ResponseReturnValue:
     """What the camera sees."""
     services().guard.require(Role.WATCH, table)
@@ -144,6 +170,7 @@ def picture(table: str) -> ResponseReturnValue:
 
 
 @cameras_api.get("/tables/<table>/camera/tiles/<int:tile>.jpg")
+@Operation("tile_picture", _PICTURE, Role.WATCH)
 def tile_picture(table: str, tile: int) -> ResponseReturnValue:
     """One tile of the settled table, upright and a little more around it."""
     from webapp.referee import tile_jpeg
@@ -158,6 +185,7 @@ def tile_picture(table: str, tile: int) -> ResponseReturnValue:
 
 
 @cameras_api.get("/tables/<table>/camera/gaps/<int:first>-<int:second>.jpg")
+@Operation("gap_picture", _PICTURE, Role.WATCH)
 def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
     """Two neighbours of the settled table with the space between them."""
     from webapp.referee import gap_jpeg
@@ -172,40 +200,35 @@ def gap_picture(table: str, first: int, second: int) -> ResponseReturnValue:
 
 
 @cameras_api.post("/tables/<table>/camera/answers")
+@Operation("answer_tile", _WATCHED, Role.PLAYER, body=TileAnswerBody, query=(LANG,))
 def answer(table: str) -> ResponseReturnValue:
     """Say what a tile is, or where its set ends; it sticks while the tile lies."""
     services().guard.require(Role.PLAYER, table)
     asked_language = request_language()
-    fields = json_body(("tile",), ABOUT)
-    referee = _referee(table)
-    take_answer(referee, fields)
+    referee, body = _referee(table), read_body(TileAnswerBody)
+    take_answer(referee, body)
     return _document(referee, asked_language)
 
 
 @cameras_api.post("/tables/<table>/camera/end-turn")
+@Operation("end_turn", _STANDS, Role.PLAYER, body=EndTurnBody, query=(LANG,), errors=_ENDING)
 def end_turn(table: str) -> ResponseReturnValue:
     """The turn is over: judge the table as it lies."""
     caller = _mover(table)
     asked_language = request_language()
-    fields = json_body((), ("late", "sequence", "draw"))
-    late, expected = fields.get("late", None), fields.get("sequence", None)
-    now = _referee(table).end_turn(
-        who=caller.who,
-        late=None if late is None else boolean(late, "late"),
-        expected=None if expected is None else natural_number(expected, "sequence"),
-        draw=boolean(fields.get("draw", True), "draw"),
-    )
+    referee, body = _referee(table), read_body(EndTurnBody)
+    now = referee.end_turn(who=caller.who, late=body.late, expected=body.sequence, draw=body.draw)
     return {"sequence": now.sequence, "state": state_document(now, asked_language)}, 201
 
 
 @cameras_api.post("/tables/<table>/camera/restored")
+@Operation("restored", _STANDS, Role.REFEREE, body=RestoredBody, query=(LANG,), errors=_ENDING)
 def restored(table: str) -> ResponseReturnValue:
     """The table is restored as far as it can be; with ``as_it_is`` whatever the camera sees."""
     caller = services().guard.require(Role.REFEREE, table)
     asked_language = request_language()
-    fields = json_body((), ("as_it_is",))
-    referee = _referee(table)
-    if boolean(fields.get("as_it_is", False), "as_it_is"):
+    referee, body = _referee(table), read_body(RestoredBody)
+    if body.as_it_is:
         now = referee.leave_restoring(who=caller.who)
     else:
         now = referee.accept_restored(who=caller.who)

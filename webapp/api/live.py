@@ -5,6 +5,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import ServiceUnavailable
 
 from webapp.api.common import api_blueprint, number, request_language
+from webapp.api.documents import LIVE_MESSAGES
+from webapp.api.operation import LANG, Operation, Parameter, Reply
 from webapp.live import Message, stream
 from webapp.security import Role
 from webapp.services import services
@@ -12,12 +14,24 @@ from webapp.store import Unavailable
 
 MOST_MISSED = 500
 """Missed events that are sent again to whoever comes back; after a longer absence the state has to do."""
+_AFTER = Parameter(
+    "after",
+    {"type": "integer", "minimum": 0},
+    "The sequence seen last, where there is no Last-Event-ID",
+)
+_LAST_EVENT = Parameter("Last-Event-ID", {"type": "string"}, "The sequence seen last", "header")
+_STREAM = Reply(
+    "First the events that were missed, then the state, then everything as it comes; x-messages has the"
+    " document of each kind of message",
+    messages=LIVE_MESSAGES,
+)
 live_api = api_blueprint("live", __name__, writes=False)
 
 
 @live_api.get("/tables/<table>/live")
+@Operation("live", _STREAM, Role.WATCH, query=(LANG, _AFTER, _LAST_EVENT))
 def live(table: str) -> ResponseReturnValue:
-    """What happens at a table, as it happens."""
+    """What happens at a table, as it happens: server-sent events."""
     page_services = services()
     page_services.guard.require(Role.WATCH, table)
     wished, after = request_language(), _last_seen()

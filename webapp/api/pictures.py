@@ -3,8 +3,10 @@
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine import any_text
-from webapp.api.common import api_blueprint, json_body, request_language
+from webapp.api.body import read_body
+from webapp.api.common import api_blueprint, request_language
+from webapp.api.documents import PhotoReading, PictureBody, PictureDocument
+from webapp.api.operation import LANG, Operation, Reply
 from webapp.errors import NotFound
 from webapp.reading import reading_document
 from webapp.security import Role, refuse_for_now
@@ -15,6 +17,13 @@ pictures_api = api_blueprint("photos", __name__)
 
 
 @pictures_api.post("/tables/<table>/pictures")
+@Operation(
+    "upload",
+    Reply("Its hash and address", PictureDocument, 201),
+    role=Role.PLAYER,
+    pictures=True,
+    errors=(429,),
+)
 def upload(table: str) -> ResponseReturnValue:
     """Keep a photo: a JPEG, PNG or WebP as the body of the request."""
     page_services = services()
@@ -31,6 +40,7 @@ def upload(table: str) -> ResponseReturnValue:
 
 
 @pictures_api.get("/tables/<table>/pictures/<picture>")
+@Operation("show", Reply("A JPEG", files=("image/jpeg",)), Role.WATCH)
 def show_picture(table: str, picture: str) -> ResponseReturnValue:
     """A photo that was kept."""
     services().guard.require(Role.WATCH, table)
@@ -43,6 +53,15 @@ def show_picture(table: str, picture: str) -> ResponseReturnValue:
 
 
 @pictures_api.post("/tables/<table>/readings")
+@Operation(
+    "read",
+    Reply("As the command `read` prints it", PhotoReading),
+    role=Role.PLAYER,
+    body=PictureBody,
+    pictures=True,
+    query=(LANG,),
+    errors=(429,),
+)
 def read(table: str) -> ResponseReturnValue:
     """The tiles and rows in a photo that was kept, and where it is unclear whether two are of one set."""
     from webapp.referee import unclear_spaces
@@ -50,7 +69,7 @@ def read(table: str) -> ResponseReturnValue:
     page_services = services()
     page_services.guard.require(Role.PLAYER, table)
     asked_language = request_language()
-    name = any_text(json_body(("picture",))["picture"], "picture")
+    name = read_body(PictureBody).picture
     state = page_services.tables.state(table)
     found = page_services.pictures.get(name)
     if found is None:

@@ -9,7 +9,20 @@ from werkzeug.exceptions import HTTPException
 
 from engine import SPECIAL_JOKERS, BadInput, check_document, judge_document, score_document, solve_document
 from webapp import json_input
+from webapp.api.body import parse_body
 from webapp.api.common import error_for_request, request_language
+from webapp.api.documents import (
+    ApiBody,
+    CheckAnswer,
+    CheckBody,
+    JudgeAnswer,
+    JudgeBody,
+    ScoreAnswer,
+    ScoreBody,
+    SolveAnswer,
+    SolveBody,
+)
+from webapp.api.operation import LANG, Operation, Reply
 from webapp.pages import page_language as page_language
 from webapp.problems import worded
 
@@ -18,30 +31,40 @@ rules_api = Blueprint("api", __name__, url_prefix="/api/v1")
 
 
 @rules_api.post("/check")
+@Operation("check", Reply("The table, judged", CheckAnswer), body=CheckBody, query=(LANG,))
 def answer_check() -> ResponseReturnValue:
     """Whether a table is legal, and why not."""
-    return _answer(check_document)
+    return _answer(CheckBody, check_document)
 
 
 @rules_api.post("/judge")
+@Operation("judge", Reply("The verdict", JudgeAnswer), body=JudgeBody, query=(LANG,))
 def answer_judge() -> ResponseReturnValue:
     """The verdict on a turn: the table before against the table after."""
-    return _answer(judge_document)
+    return _answer(JudgeBody, judge_document)
 
 
 @rules_api.post("/score")
+@Operation("score", Reply("The score", ScoreAnswer), body=ScoreBody, query=(LANG,))
 def answer_score() -> ResponseReturnValue:
     """The score of a round, from what is left on each rack."""
-    return _answer(score_document)
+    return _answer(ScoreBody, score_document)
 
 
 @rules_api.post("/solve")
+@Operation(
+    "solve",
+    Reply("The turn; no tiles when there is no move", SolveAnswer),
+    body=SolveBody,
+    query=(LANG,),
+)
 def answer_solve() -> ResponseReturnValue:
     """The best turn for a rack; what could take long is left to the command line."""
-    return _answer(_solve_soon)
+    return _answer(SolveBody, _solve_soon)
 
 
 @rules_api.get("/openapi.json")
+@Operation("openapi", Reply("OpenAPI 3.1", files=("application/json",)))
 def openapi() -> ResponseReturnValue:
     """The description of this interface; tests keep it true."""
     return Response(files("webapp").joinpath("openapi.json").read_bytes(), mimetype="application/json")
@@ -54,11 +77,12 @@ def _solve_soon(document: object, language: str) -> dict[str, object]:
     return solve_document(document, language)
 
 
-def _answer(document: Callable[[object, str], dict[str, object]]) -> dict[str, object]:
-    language = (
-        request_language()
-    )  # before the answer is made: some have no words, and would take any language
-    return document(json_input.parse(request.get_data()), language)
+def _answer(body: type[ApiBody], document: Callable[[object, str], dict[str, object]]) -> dict[str, object]:
+    # Before the answer is made: some have no words, and would take any language.
+    language = request_language()
+    sent = json_input.parse(request.get_data())
+    parse_body(body, sent)
+    return document(sent, language)
 
 
 @rules_api.errorhandler(BadInput)

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from engine import LANGUAGES, check_document, judge_document, score_document, solve_document
 from engine.editions import editions
 from engine.game.events import TYPES
-from tests.webapp.visitor import SCHEMAS
+from tests.webapp.described import problems, resolved
 from webapp import json_input
 from webapp.app import create_app
 
@@ -37,7 +37,7 @@ def openapi(client: FlaskClient) -> Any:
 def test_answers_as_the_engine_does(client: FlaskClient, name: str) -> None:
     operation = openapi(client)["paths"][f"/{name}"]["post"]
     example = operation["requestBody"]["content"]["application/json"]["example"]
-    described = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    described = resolved(operation["responses"]["200"]["content"]["application/json"]["schema"])
     for language in LANGUAGES:
         response = client.post(f"/api/v1/{name}?lang={language}", json=example)
         assert response.status_code == 200
@@ -71,9 +71,9 @@ def test_every_example_is_as_described_and_every_blank_is_explained(client: Flas
     for name, operation in operations(document):
         for content in operation.get("requestBody", {"content": {}})["content"].values():
             if "example" in content:
-                assert SCHEMAS.problems(content["example"], content["schema"], name) == []
+                assert problems(content["example"], content["schema"]) == [], name
                 examples += 1
-        explained = {SCHEMAS.resolve(each)["name"] for each in operation["parameters"]}
+        explained = {resolved(each)["name"] for each in operation["parameters"]}
         assert set(re.findall(r"{(\w+)}", name)) <= explained
         assert any(status < "300" for status in operation["responses"])
     assert examples > 12
@@ -82,7 +82,7 @@ def test_every_example_is_as_described_and_every_blank_is_explained(client: Flas
 
 
 def test_the_events_described_are_the_events_there_are(client: FlaskClient) -> None:
-    described = openapi(client)["components"]["schemas"]["event"]["oneOf"]
+    described = [resolved(each) for each in openapi(client)["components"]["schemas"]["event"]["oneOf"]]
     assert {each["properties"]["type"]["const"] for each in described} == set(TYPES) - {"game"}
     for each in described:
         known = {field.name for field in fields(TYPES[each["properties"]["type"]["const"]])}
@@ -92,7 +92,7 @@ def test_the_events_described_are_the_events_there_are(client: FlaskClient) -> N
 @pytest.mark.parametrize("name", ANSWERERS)
 def test_described_keys_are_the_keys(client: FlaskClient, name: str) -> None:
     content = openapi(client)["paths"][f"/{name}"]["post"]["requestBody"]["content"]["application/json"]
-    schema, example = content["schema"], content["example"]
+    schema, example = resolved(content["schema"]), content["example"]
     for key in schema["required"]:
         response = client.post(f"/api/v1/{name}", json={k: v for k, v in example.items() if k != key})
         assert (response.status_code, response.get_json()) == (
@@ -118,7 +118,7 @@ def test_described_parts_are_all_there(client: FlaskClient) -> None:
     assert isinstance(checked["sets"], list)
     schemas = document["components"]["schemas"]
     assert list(checked["sets"][0]) == schemas["set"]["required"]
-    assert list(checked["sets"][0]["findings"][0]) == schemas["findings"]["items"]["required"]
+    assert list(checked["sets"][0]["findings"][0]) == schemas["finding"]["required"]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from hardware.frame import Frame
 from hardware.reasons import Reason
 from hardware.status import State, Status
 from tests.vision.watch.stage import STEP, Lying, Stage, laid
+from tests.webapp.described import require_described_message
 from vision.values import Picture, Reading, Request
 from vision.watch import Watcher, WatchEvent
 from webapp.live.hub import Hub
@@ -139,4 +140,5 @@ def rendered(message: Message, language: str = "en") -> dict[str, Any]:
     """The document of a message."""
     found: Callable[[str], Any] = message._render
     document: dict[str, Any] = found(language)
+    require_described_message(message.kind, document)
     return document

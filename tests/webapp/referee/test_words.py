@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from engine import BadInput, DiceRound
-from engine.json_fields import Fields
 from tests.vision.watch.stage import Lying
 from tests.webapp.referee.kitchen import Kitchen
 from tests.webapp.referee.stages import PieceStage, dice, words
 from tests.webapp.referee.test_referee import doubts
 from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, Alphabet
 from vision.values import Cell
-from webapp.api.camera_answers import ABOUT, take_answer
+from webapp.api.body import parse_body
+from webapp.api.camera_answers import take_answer
+from webapp.api.documents import TileAnswerBody
 from webapp.errors import TurnNotReady
 
 
@@ -41,7 +42,7 @@ def reading(kitchen: Kitchen) -> dict[str, Any]:
 
 
 def said(kitchen: Kitchen, **answer: object) -> None:
-    take_answer(kitchen.referee, Fields(answer, ("tile",), ABOUT))
+    take_answer(kitchen.referee, parse_body(TileAnswerBody, answer))
 
 
 def test_a_word_is_read_judged_and_scored(tmp_path: Path) -> None:
