@@ -20,7 +20,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
@@ -216,7 +216,7 @@ class Asking:
             thread.start()
 
     def _ask(self, at: int) -> None:
-        own = Server(self._game.server.port, self._game.server.process, self._game.server.cookie)
+        own = replace(self._game.server)
         number = at
         own.enter()
         while not self._stopping.is_set():
@@ -363,6 +363,7 @@ def main() -> None:
     options = parser.parse_args()
     camera = PlayedCamera()
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "--camera", camera.address) as server:
+        server.described = False  # what is measured is the server, not the look at its answers
         measured = measure(Game(server, camera), options.turns)
     camera.close()
     print("\n".join(measured.lines()))
