@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         Grid as Grid,
         Place as Place,
         check_grid as check_grid,
+        is_same_grid as is_same_grid,
         judge_grid as judge_grid,
         lines as lines,
         parse_grid as parse_grid,
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
         RoundEnded as RoundEnded,
         Ruled as Ruled,
         TurnEnded as TurnEnded,
+        TurnEvent as TurnEvent,
         format_event as format_event,
         parse_event as parse_event,
     )
@@ -81,6 +83,14 @@ if TYPE_CHECKING:
         name_text as name_text,
         natural_number as natural_number,
         whole_number as whole_number,
+    )
+    from engine.material import (
+        GameRound as GameRound,
+        JudgedTable as JudgedTable,
+        JudgedTurn as JudgedTurn,
+        Material as Material,
+        TurnVerdict as TurnVerdict,
+        material_of as material_of,
     )
     from engine.notation import (
         format_set as format_set,

@@ -1,7 +1,7 @@
 """One round of the dice game as it stands: grid, dice left, last rolls, how it ended and what it scores."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.dealing import next_player
@@ -30,6 +30,16 @@ class PlayedDice:
     shown: Grid
     verdict: Verdict
 
+    @property
+    def table(self) -> Grid:
+        """The grid that stays."""
+        return self.shown if self.verdict.verdict == LEGAL else self.before
+
+    @property
+    def due(self) -> int:
+        """Nobody ever draws."""
+        return 0
+
 
 @dataclass(frozen=True, slots=True)
 class DiceRound:
@@ -51,6 +61,69 @@ class DiceRound:
     out: str | None = None
 
     @property
+    def table(self) -> Grid:
+        """The grid."""
+        return self.grid
+
+    @property
+    def pool(self) -> None:
+        """None: all dice are dealt."""
+
+    @property
+    def rack_sizes(self) -> Mapping[str, int]:
+        """Dice that each player has not played yet."""
+        return self.left
+
+    @property
+    def racks(self) -> Mapping[str, tuple[Face, ...]]:
+        """The last rolls."""
+        return self.rolled
+
+    @property
+    def racks_open(self) -> bool:
+        """Dice lie open all the time."""
+        return True
+
+    @property
+    def opened(self) -> Collection[str]:
+        """Everybody: the first lay-out is as any other."""
+        return self.players
+
+    @property
+    def owed(self) -> Mapping[str, int]:
+        """Nothing is drawn."""
+        return {}
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """The dice that are left count, not the turns."""
+        return {}
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """None."""
+        return ()
+
+    @property
+    def ruled(self) -> Mapping[str, bool]:
+        """There is no dictionary."""
+        return {}
+
+    @property
+    def last_turns(self) -> None:
+        """There is no pool that could end."""
+
+    @property
+    def surplus(self) -> tuple[Face, ...]:
+        """None: a die shows any of its faces, and the box says nothing of them."""
+        return ()
+
+    @property
+    def missing(self) -> int:
+        """None, for the same reason."""
+        return 0
+
+    @property
     def due_to_end(self) -> bool:
         """Whether somebody has played all dice, or nobody could act for three rolls."""
         return not all(self.left.values()) or all(idle >= IDLE_ROLLS for idle in self.idle.values())
@@ -69,6 +142,18 @@ class DiceRound:
         except BadInput:
             return None
 
+    def apply(self, event: Play) -> DiceOutcome:
+        """The round after an event, and what is odd about the event."""
+        if isinstance(event, RackShown | Rolled):
+            return _seen(self, event)
+        if self.ended:
+            return self, [Finding("round-over")]
+        if isinstance(event, DiceLaid):
+            return _lay(self, event)
+        if isinstance(event, RoundEnded):
+            return _end(self, event)
+        return self, [Finding("wrong-game")]
+
 
 def begin_dice_round(edition: Edition, players: tuple[str, ...], starter: str) -> DiceRound:
     """A round as it begins: everybody has drawn nine dice from the bag."""
@@ -76,19 +161,6 @@ def begin_dice_round(edition: Edition, players: tuple[str, ...], starter: str) -
     return DiceRound(
         edition, players, starter, starter, dict.fromkeys(players, deal), dict.fromkeys(players, 0)
     )
-
-
-def apply_to_dice_round(round: DiceRound, event: Play) -> DiceOutcome:
-    """The round after an event, and what is odd about the event."""
-    if isinstance(event, RackShown | Rolled):
-        return _seen(round, event)
-    if round.ended:
-        return round, [Finding("round-over")]
-    if isinstance(event, DiceLaid):
-        return _lay(round, event)
-    if isinstance(event, RoundEnded):
-        return _end(round, event)
-    return round, [Finding("wrong-game")]
 
 
 def _seen(round: DiceRound, event: RackShown | Rolled) -> DiceOutcome:

@@ -34,8 +34,28 @@ class RoundBegun:
     starter: str
 
 
+class TurnEvent:
+    """A player ends the turn, whatever it is played with."""
+
+    __slots__ = ()
+
+    id: int
+    player: str
+    late: bool
+
+    @property
+    def kept(self) -> Table | None:
+        """What remains of an undone turn that could not be restored, where that can be."""
+        return None
+
+    @property
+    def joker_letters(self) -> tuple[str, ...] | None:
+        """What each joker was said to be, where they are letters."""
+        return None
+
+
 @dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(TurnEvent):
     """A player ends the turn and leaves this table.
 
     ``kept`` is the table that remains of an undone turn that could not be restored; without it the table
@@ -87,7 +107,7 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
-class DiceLaid:
+class DiceLaid(TurnEvent):
     """A player ends the turn of a dice game and leaves this grid."""
 
     id: int

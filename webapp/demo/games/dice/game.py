@@ -47,6 +47,7 @@ class DiceGame(GameInPlay):
     def round(self) -> DiceRound:
         """The round as the engine sees it."""
         now = self.game.round
+        # Players with dice know no other round; a wrong edition is refused here.
         if not isinstance(now, DiceRound):
             raise ValueError(f"{self.edition.id} is not played with dice")
         return now
