@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from engine.tiles import Face
@@ -285,6 +286,17 @@ def material_of(edition: "Edition") -> Material[Any]:
     False
     """
     return _loaded(edition.material)
+
+
+@cache
+def known_faces() -> frozenset[Face]:
+    """What the pieces of any material can show.
+
+    >>> {"R1", "JD", "Ü", "?"} <= known_faces()
+    True
+    """
+    names = (module.name for module in iter_modules(import_module("engine.materials").__path__))
+    return frozenset(face for name in names for face in _loaded(name).faces)
 
 
 @cache

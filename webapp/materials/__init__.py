@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from webapp.materials.face_matching import match_faces as match_faces
     from webapp.materials.judged_sets import set_with_findings as set_with_findings
     from webapp.materials.letters import doubt as doubt
-    from webapp.materials.page_material import PageMaterial as PageMaterial, page_material as page_material
     from webapp.materials.pieces import quad_document as quad_document, tile_document as tile_document
+    from webapp.materials.protocol import PageMaterial as PageMaterial, page_material as page_material
     from webapp.materials.rows import rows_of_table as rows_of_table
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

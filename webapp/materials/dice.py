@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from engine import Die, Edition, Face, Grid, check_grid, is_same_grid, lines
 from webapp.materials.face_matching import match_dice
 from webapp.materials.no_words import WordlessMaterial
-from webapp.materials.page_material import PageMaterial
 from webapp.materials.pieces import tile_document
+from webapp.materials.protocol import PageMaterial
 from webapp.materials.variants import OPEN, Variant, possible_verdicts
 
 if TYPE_CHECKING:

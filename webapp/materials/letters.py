@@ -24,7 +24,7 @@ from engine import (
     open_words,
 )
 from webapp.materials.judged_sets import set_with_findings
-from webapp.materials.page_material import PageMaterial, WordsSaid
+from webapp.materials.protocol import PageMaterial, WordsSaid
 from webapp.materials.rows import RowMaterial
 
 if TYPE_CHECKING:

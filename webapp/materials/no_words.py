@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import Document, GameRound, JudgedTurn, TileSet, TurnEvent
 from webapp.materials.judged_sets import checked_sets
-from webapp.materials.page_material import WordsSaid
+from webapp.materials.protocol import WordsSaid
 
 if TYPE_CHECKING:
     from vision.watch import TrackedTable

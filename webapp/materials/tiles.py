@@ -2,7 +2,7 @@
 
 from engine import Edition, TileSet, judge_set
 from webapp.materials.no_words import WordlessMaterial
-from webapp.materials.page_material import PageMaterial
+from webapp.materials.protocol import PageMaterial
 from webapp.materials.rows import RowMaterial
 
 
