@@ -85,11 +85,8 @@ if TYPE_CHECKING:
         whole_number as whole_number,
     )
     from engine.material import (
-        GameRound as GameRound,
         JudgedTable as JudgedTable,
-        JudgedTurn as JudgedTurn,
         Material as Material,
-        TurnVerdict as TurnVerdict,
         material_of as material_of,
     )
     from engine.notation import (
@@ -99,6 +96,7 @@ if TYPE_CHECKING:
         parse_set as parse_set,
         parse_table as parse_table,
     )
+    from engine.protocols import GameRound as GameRound, JudgedTurn as JudgedTurn, TurnVerdict as TurnVerdict
     from engine.rules import Rules as Rules
     from engine.scoring import (
         RoundScore as RoundScore,

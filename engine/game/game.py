@@ -25,7 +25,8 @@ from engine.game.events import (
     Ruled,
 )
 from engine.game.round import require_deal
-from engine.material import GameRound, material_of
+from engine.material import material_of
+from engine.protocols import GameRound
 from engine.scoring import Points, leaders, require_players, totals
 
 

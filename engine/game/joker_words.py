@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from engine.material import GameRound, JudgedTurn
+from engine.protocols import GameRound, JudgedTurn
 from engine.tiles import WORD_JOKER, Table, TileSet
 from engine.turn.verdict import LEGAL
 from engine.words.checking import PLAIN_LETTERS, OverruledLexicon, fill_jokers

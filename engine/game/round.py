@@ -10,7 +10,8 @@ from engine.errors import BadInput
 from engine.findings import NOTE, Finding
 from engine.game.events import Drawn, Play, RackShown, RoundEnded, TurnEnded
 from engine.game.notes import bad_event, end_notes, rack_count_notes, turn_order_notes
-from engine.material import TurnFacts, TurnVerdict, material_of
+from engine.material import TurnFacts, material_of
+from engine.protocols import TurnVerdict
 from engine.scoring import RoundScore, score
 from engine.sets.table import require_table
 from engine.tiles import Face, Table, in_order, tiles_of

@@ -20,7 +20,7 @@ _KINDS = (
     frozenset({"TurnEnded", "DiceLaid"}),
     frozenset({"Verdict", "WordVerdict"}),
     frozenset({"CheckedTable", "CheckedGrid"}),
-    frozenset({"Die"}),
+    frozenset({"Die", "TileSet"}),
 )
 """Types of which each belongs to one material, or to some. All of a line at once mean: whatever it is."""
 _EVENTS = frozenset({"TurnEnded", "DiceLaid"})
@@ -118,11 +118,9 @@ def _is_without_dice(node: ast.Compare) -> bool:
 
 
 def _tells_apart(asked: set[str], path: str) -> bool:
-    if path in _OWN:
-        asked = asked - _EVENTS
-    return any(asked & line and not line - {"WordRound"} <= asked for line in (*_KINDS[:-1],)) or bool(
-        asked & _KINDS[-1]
-    )
+    """Whether some types of a line are asked for and others are not; a round with words is a round."""
+    asked = asked - _EVENTS if path in _OWN else asked
+    return any(asked & kinds and not kinds - {"WordRound"} <= asked for kinds in _KINDS)
 
 
 def _name(node: ast.AST) -> str:
