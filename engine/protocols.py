@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from engine.editions import Edition
     from engine.findings import Finding
     from engine.game.events import Play
+    from engine.material import TurnFacts
     from engine.scoring import RoundScore
 
 _Players = tuple[str, ...]
@@ -177,5 +178,8 @@ class GameRound(Protocol):
     def missing(self) -> int:
         """Tiles that are nowhere, once the round has a score."""
 
-    def apply(self, event: "Play") -> "tuple[GameRound, list[Finding]]":
-        """The round after an event, and what is odd about the event."""
+    def facts(self, event: "Play") -> "TurnFacts[Any] | None":
+        """All that the verdict on a turn depends on besides the edition; None where nothing is judged."""
+
+    def apply(self, event: "Play", verdict: TurnVerdict | None = None) -> "tuple[GameRound, list[Finding]]":
+        """The round after an event, and what is odd about the event; a known verdict is not found again."""

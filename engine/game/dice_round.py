@@ -11,9 +11,11 @@ from engine.errors import BadInput
 from engine.findings import NOTE, Finding
 from engine.game.events import DiceLaid, Play, RackShown, Rolled, RoundEnded
 from engine.game.notes import bad_event, end_notes, rack_count_notes, turn_order_notes
+from engine.material import TurnFacts
+from engine.protocols import TurnVerdict
 from engine.scoring import RoundScore, score
 from engine.tiles import Face, in_order
-from engine.turn.verdict import LEGAL, Verdict
+from engine.turn.verdict import LEGAL
 
 IDLE_ROLLS = 3
 """Rolls in a row without an action, by each player, that end a round early."""
@@ -28,7 +30,7 @@ class PlayedDice:
     player: str
     before: Grid
     shown: Grid
-    verdict: Verdict
+    verdict: TurnVerdict
 
     @property
     def table(self) -> Grid:
@@ -142,14 +144,20 @@ class DiceRound:
         except BadInput:
             return None
 
-    def apply(self, event: Play) -> DiceOutcome:
-        """The round after an event, and what is odd about the event."""
+    def facts(self, event: Play) -> TurnFacts[Grid] | None:
+        """All that the verdict on a turn depends on besides the edition; None where nothing is judged."""
+        if not isinstance(event, DiceLaid):
+            return None
+        return TurnFacts(self.grid, event.dice, opened=True, late=event.late)
+
+    def apply(self, event: Play, verdict: TurnVerdict | None = None) -> DiceOutcome:
+        """The round after an event, and what is odd about the event; a known verdict is not found again."""
         if isinstance(event, RackShown | Rolled):
             return _seen(self, event)
         if self.ended:
             return self, [Finding("round-over")]
         if isinstance(event, DiceLaid):
-            return _lay(self, event)
+            return _lay(self, event, verdict)
         if isinstance(event, RoundEnded):
             return _end(self, event)
         return self, [Finding("wrong-game")]
@@ -170,10 +178,10 @@ def _seen(round: DiceRound, event: RackShown | Rolled) -> DiceOutcome:
     return replace(round, rolled={**round.rolled, player: event.tiles}), notes
 
 
-def _lay(round: DiceRound, event: DiceLaid) -> DiceOutcome:
+def _lay(round: DiceRound, event: DiceLaid, known: TurnVerdict | None) -> DiceOutcome:
     player = event.player
     try:
-        verdict = judge_grid(round.grid, event.dice, round.edition, late=event.late)
+        verdict = known or judge_grid(round.grid, event.dice, round.edition, late=event.late)
     except BadInput as problem:
         return round, [bad_event(problem)]
     legal = verdict.verdict == LEGAL

@@ -100,10 +100,18 @@ class Round:
         seen = tiles_of(self.table).total() + tiles_of(self.racks.values()).total()
         return sum(self.edition.box.values()) - seen - self.pool
 
-    def apply(self: _R, event: Play) -> tuple[_R, list[Finding]]:
-        """The round after an event, and what is odd about the event."""
+    def facts(self, event: Play) -> TurnFacts[Table] | None:
+        """All that the verdict on a turn depends on besides the edition; None where nothing is judged."""
+        return self.turn_facts(event) if isinstance(event, TurnEnded) else None
+
+    def turn_facts(self, event: TurnEnded) -> TurnFacts[Table]:
+        """The same of a turn."""
+        return TurnFacts(self.table, event.table, event.player in self.opened, event.late, self.pool)
+
+    def apply(self: _R, event: Play, verdict: TurnVerdict | None = None) -> tuple[_R, list[Finding]]:
+        """The round after an event, and what is odd about the event; a known verdict is not found again."""
         if isinstance(event, TurnEnded):
-            return _end_turn(self, event)
+            return _end_turn(self, event, verdict)
         if isinstance(event, Drawn):
             return _draw(self, event)
         if isinstance(event, RackShown):
@@ -126,12 +134,12 @@ def begin_round(edition: Edition, players: tuple[str, ...], starter: str, ruled:
     return Round(edition, players, starter, starter, pool, dict.fromkeys(players, deal), ruled=ruled)
 
 
-def _end_turn(round: _R, event: TurnEnded) -> tuple[_R, list[Finding]]:
+def _end_turn(round: _R, event: TurnEnded, known: TurnVerdict | None) -> tuple[_R, list[Finding]]:
     """The round after a turn, judged."""
     if round.ended or round.due_to_end:
         return round, [Finding("round-over")]
     try:
-        verdict = _judged(round, event)
+        verdict = known or material_of(round.edition).judge(round.turn_facts(event), round.edition)
         table, lost = _table_after(round, event, verdict)
     except BadInput as problem:
         return round, [bad_event(problem)]
@@ -154,21 +162,6 @@ def _end_turn(round: _R, event: TurnEnded) -> tuple[_R, list[Finding]]:
         idle=0 if legal or round.pool or round.edition.rules.pool_end != "play-on" else round.idle + 1,
     )
     return after, turn_order_notes(event.player, round.to_move)
-
-
-def _judged(round: Round, event: TurnEnded) -> TurnVerdict:
-    turn = TurnFacts(
-        round.table,
-        event.table,
-        event.player in round.opened,
-        event.late,
-        round.pool,
-        round.rack_sizes[event.player],
-        round.words,
-        joker_letters=event.joker_letters,
-        ruled=round.ruled,
-    )
-    return material_of(round.edition).judge(turn, round.edition)
 
 
 def _table_after(round: Round, event: TurnEnded, verdict: TurnVerdict) -> tuple[Table, int]:

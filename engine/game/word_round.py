@@ -5,9 +5,12 @@ from dataclasses import dataclass, replace
 
 from engine.editions import Edition
 from engine.findings import NOTE, Finding
-from engine.game.events import Challenged, Play
+from engine.game.events import Challenged, Play, TurnEnded
 from engine.game.round import Round, begin_round, changed_size
+from engine.material import TurnFacts
+from engine.protocols import TurnVerdict
 from engine.scoring import RoundScore, word_score
+from engine.tiles import Table
 from engine.turn.verdict import LEGAL
 from engine.words.checking import OverruledLexicon
 from engine.words.lexicon import lexicon_of
@@ -25,9 +28,19 @@ class WordRound(Round):
         points = {player: self.points.get(player, 0) for player in self.players}
         return word_score(points) if self.ended else None
 
-    def apply(self, event: Play) -> _Outcome:
-        """The round after an event, and what is odd about the event."""
-        return _challenge(self, event) if isinstance(event, Challenged) else Round.apply(self, event)
+    def turn_facts(self, event: TurnEnded) -> TurnFacts[Table]:
+        """All that the verdict on a turn depends on: also what was laid before, and what was said of it."""
+        return replace(
+            Round.turn_facts(self, event),
+            rack_size=self.rack_sizes[event.player],
+            words_laid=self.words,
+            joker_letters=event.joker_letters,
+            ruled=self.ruled,
+        )
+
+    def apply(self, event: Play, verdict: TurnVerdict | None = None) -> _Outcome:
+        """The round after an event, and what is odd about the event; a known verdict is not found again."""
+        return _challenge(self, event) if isinstance(event, Challenged) else Round.apply(self, event, verdict)
 
 
 def begin_word_round(

@@ -10,6 +10,7 @@ from engine import (
     GameRound,
     GameSet,
     RoundBegun,
+    RoundEnded,
     TurnEnded,
     TurnEvent,
     edition,
@@ -64,6 +65,25 @@ def test_a_turn_and_the_table_it_leaves(name: str) -> None:
     assert turn.due == (turn.verdict.draw or 0)
     assert turn.verdict.new_words == (("TISCHE",) if name == "word" else ())
     assert turn.verdict.words == turn.verdict.new_words
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_a_known_verdict_is_taken_over(name: str) -> None:
+    fresh, game = begun(name), edition(name)
+    facts = fresh.facts(TURNS[name])
+    assert facts is not None
+    found = material_of(game).judge(facts, game)
+    after, _ = fresh.apply(TURNS[name], found)
+    assert after == fresh.apply(TURNS[name])[0]
+    assert after.turns[-1].verdict is found
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_only_the_own_turns_are_judged(name: str) -> None:
+    fresh = begun(name)
+    assert fresh.facts(RoundEnded(3)) is None
+    for other, event in TURNS.items():
+        assert (fresh.facts(event) is None) == ((name == "dice") != (other == "dice"))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from engine import (
     Rolled,
     RoundBegun,
     RoundEnded,
-    Verdict,
+    TurnVerdict,
     in_order,
 )
 from webapp.demo.games.dice.box import DIE_FACES, die_of
@@ -130,7 +130,7 @@ class DiceGame(GameInPlay):
         move = choose_dice_move(position, self.rng)
         return (PASS, position.grid, frozenset()) if move is None else (GOOD_PLAY, move.grid, move.tags)
 
-    def _restored(self, verdict: Verdict, moved: DiceMoved) -> str | None:
+    def _restored(self, verdict: TurnVerdict, moved: DiceMoved) -> str | None:
         """How the dice of an undone turn are put back; all of them always can be."""
         if verdict.verdict != ILLEGAL or moved.shown == moved.before:
             return None
