@@ -30,10 +30,14 @@ class WordRound(Round):
 
     def turn_facts(self, event: TurnEnded) -> TurnFacts[Table]:
         """All that the verdict on a turn depends on: also what was laid before, and what was said of it."""
-        return replace(
-            Round.turn_facts(self, event),
-            rack_size=self.rack_sizes[event.player],
-            words_laid=self.words,
+        return TurnFacts(
+            self.table,
+            event.table,
+            event.player in self.opened,
+            event.late,
+            self.pool,
+            self.rack_sizes[event.player],
+            self.words,
             joker_letters=event.joker_letters,
             ruled=self.ruled,
         )
