@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         Grid as Grid,
         Place as Place,
         check_grid as check_grid,
+        is_same_grid as is_same_grid,
         judge_grid as judge_grid,
         lines as lines,
         parse_grid as parse_grid,
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
         RoundEnded as RoundEnded,
         Ruled as Ruled,
         TurnEnded as TurnEnded,
+        TurnEvent as TurnEvent,
         format_event as format_event,
         parse_event as parse_event,
     )
@@ -82,6 +84,11 @@ if TYPE_CHECKING:
         natural_number as natural_number,
         whole_number as whole_number,
     )
+    from engine.material import (
+        JudgedTable as JudgedTable,
+        Material as Material,
+        material_of as material_of,
+    )
     from engine.notation import (
         format_set as format_set,
         format_table as format_table,
@@ -89,6 +96,7 @@ if TYPE_CHECKING:
         parse_set as parse_set,
         parse_table as parse_table,
     )
+    from engine.protocols import GameRound as GameRound, JudgedTurn as JudgedTurn, TurnVerdict as TurnVerdict
     from engine.rules import Rules as Rules
     from engine.scoring import (
         RoundScore as RoundScore,

@@ -9,7 +9,8 @@ from collections import Counter
 from itertools import chain
 
 from engine.documents import check_document, finding_document, set_document
-from engine.editions import TILES, Edition, edition
+from engine.editions import Edition, edition
+from engine.material import material_of
 from engine.sets.one_set import judge_set
 from engine.tiles import TileSet
 
@@ -94,7 +95,7 @@ class _AnswerCache:
     __slots__ = ("_faces", "_game", "_known", "_language", "fewest")
 
     def __init__(self, game: Edition, language: str) -> None:
-        if game.material != TILES:
+        if not material_of(game).number_rows:
             raise ValueError(game.material)
         self._game, self._language = game, language
         self._known: dict[TileSet, _SetAnswer] = {}

@@ -4,20 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from engine import json_fields, tiles
-from engine.dice.grid import CheckedGrid, check_grid, judge_grid, parse_grid
-from engine.editions import DICE, LETTERS, TILES, Edition, edition
+from engine import json_fields
+from engine.editions import Edition, edition
 from engine.errors import BadInput
 from engine.findings import Finding, sentence
+from engine.material import TurnFacts, material_of
 from engine.scoring import score
 from engine.sets.one_set import JudgedSet
-from engine.sets.table import CheckedTable, check
-from engine.tiles import Table
 from engine.turn.restore import PLAY, RESTORE, RestorePlan, restore_plan, restore_sentences
-from engine.turn.verdict import ILLEGAL, Turn, Verdict, judge, require_rack
-from engine.words.checking import check_words
-from engine.words.lexicon import lexicon_of
-from engine.words.turn import WordTurn, WordVerdict, judge_words
+from engine.turn.verdict import ILLEGAL, require_rack
 
 Document = dict[str, object]
 _T = TypeVar("_T")
@@ -57,15 +52,8 @@ def check_document(value: object, language: str = "en") -> Document:
     """
     fields = json_fields.Fields(value, ("edition", "table"))
     game = edition(fields["edition"])
-    checked: CheckedTable | CheckedGrid
-    if game.material == DICE:
-        checked = check_grid(parse_grid(fields["table"], "table"), game)
-    elif game.material == LETTERS:
-        checked = check_words(
-            json_fields.set_list(fields["table"], "table", tiles.LETTER_FACES), game, lexicon_of(game)
-        )
-    else:
-        checked = check(json_fields.set_list(fields["table"], "table"), game)
+    material = material_of(game)
+    checked = material.check(material.parse_table(fields["table"], "table"), game)
     found = [finding_document(finding, game, language) for finding in checked.findings]
     return {
         "legal": checked.legal,
@@ -88,20 +76,11 @@ def judge_document(value: object, language: str = "en", *, restore: bool = False
     given = _Given.of(fields)
     game = edition(fields["edition"]).with_house_rules(given.house_rules)
     opened = json_fields.boolean(fields["opened"], "opened")
-    plan = None
-    verdict: Verdict | WordVerdict
-    if game.material == DICE:
-        old, new = parse_grid(fields["before"], "before"), parse_grid(fields["after"], "after")
-        verdict = judge_grid(old, new, game, late=given.late)
-    else:
-        known = tiles.LETTER_FACES if game.material == LETTERS else tiles.FACES
-        before, after = (json_fields.set_list(fields[key], key, known) for key in ("before", "after"))
-        if game.material == LETTERS:
-            verdict = judge_words(given.word_turn(before, after, opened), game, lexicon_of(game))
-        else:
-            verdict = judge(Turn(before, after, opened, given.late, given.pool), game)
-        if restore and verdict.verdict == ILLEGAL:
-            plan = restore_plan(after, before, game)
+    material = material_of(game)
+    before, after = (material.parse_table(fields[key], key) for key in ("before", "after"))
+    verdict = material.judge(given.turn(before, after, opened), game)
+    undone = restore and verdict.verdict == ILLEGAL
+    plan = material.restore(after, before, game) if undone else None
     require_rack(len(verdict.played), given.rack_size)
     answer: Document = {
         "verdict": verdict.verdict,
@@ -154,8 +133,8 @@ class _Given:
             joker_letters=_optional(fields, "joker_letters", json_fields.word_list, None),
         )
 
-    def word_turn(self, before: Table, after: Table, opened: bool) -> WordTurn:
-        return WordTurn(
+    def turn(self, before: _T, after: _T, opened: bool) -> TurnFacts[_T]:
+        return TurnFacts(
             before,
             after,
             opened,
@@ -186,7 +165,7 @@ def solve_document(value: object, language: str = "en", *, moves: bool = False) 
 
     fields = json_fields.Fields(value, ("edition", "table", "rack", "opened"))
     game = edition(fields["edition"])
-    if game.material != TILES:
+    if not material_of(game).number_rows:
         raise BadInput(f"{game.id}: only the games with number tiles can be solved")
     table, rack = (
         json_fields.set_list(fields["table"], "table"),
@@ -212,7 +191,7 @@ def score_document(value: object, language: str = "en") -> Document:
     """
     fields = json_fields.Fields(value, ("edition", "racks", "out"))
     game = edition(fields["edition"])
-    known = tiles.LETTER_FACES if game.material == LETTERS else tiles.FACES
+    known = material_of(game).faces
     named = json_fields.json_object(fields["racks"], "racks")
     racks = {
         json_fields.name_text(who, "racks"): json_fields.face_list(rack, f"rack of {who}", known)

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.editions import DICE, LETTERS, Edition
+from engine.editions import Edition
 from engine.errors import BadInput
+from engine.material import material_of
 from engine.rules import Rules
 from engine.tiles import NORMAL, NUMBER_OF, Face, quoted, require_in_box, tiles_of
 
@@ -44,11 +45,13 @@ def score(racks: Mapping[str, Sequence[Face]], out: str | None, edition: Edition
     >>> dict(result.scores)
     {'A': 24, 'B': -5, 'C': -16, 'D': -3}
     """
-    if edition.material == LETTERS:
+    material = material_of(edition)
+    if not material.scored_by_racks:
         raise BadInput(f"{edition.id} is scored turn by turn, by judge")
     require_players(racks, edition)
     require_in_box(tiles_of(racks.values()), edition.box, "racks")
-    if edition.material == DICE and any(len(rack) > edition.rules.deal for rack in racks.values()):
+    most = material.most_on_rack(edition)
+    if most is not None and any(len(rack) > most for rack in racks.values()):
         raise BadInput(f"racks: nobody has more than {edition.rules.deal} dice")
     if out is not None and out not in racks:
         raise BadInput(f"out: {quoted(out)} has no rack")

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
         Grid as Grid,
         Place as Place,
         check_grid as check_grid,
+        is_same_grid as is_same_grid,
         judge_grid as judge_grid,
         lines as lines,
         parse_grid as parse_grid,

@@ -162,10 +162,10 @@ def judge_grid(
     old = require_grid(before, edition, "before")
     new = require_grid(after, edition, "after")
     checked = check_grid(new, edition)
-    old_faces, new_faces = Counter(die.face for die in old), Counter(die.face for die in new)
+    old_faces, new_faces = _face_counts(old), _face_counts(new)
     gone, added = old_faces - new_faces, new_faces - old_faces
     too_late = late and edition.rules.turn_seconds is not None
-    unchanged = old_faces == new_faces and _same_lines(old, new)
+    unchanged = old_faces == new_faces and _line_counts(old) == _line_counts(new)
     findings = [*checked.findings]
     if gone:
         findings.append(Finding("tile-left-table", tiles=tuple(in_order(gone.elements()))))
@@ -177,8 +177,14 @@ def judge_grid(
     return Verdict(verdict, tuple(findings), tuple(in_order(added.elements())), None, 0, 0)
 
 
-def _same_lines(one: Grid, other: Grid) -> bool:
+def is_same_grid(one: Grid, other: Grid) -> bool:
     """Whether the same dice make the same lines, wherever these lie."""
-    return Counter(same_tiles(_faces(line)) for line in lines(one)) == Counter(
-        same_tiles(_faces(line)) for line in lines(other)
-    )
+    return _face_counts(one) == _face_counts(other) and _line_counts(one) == _line_counts(other)
+
+
+def _face_counts(grid: Grid) -> Counter[Face]:
+    return Counter(die.face for die in grid)
+
+
+def _line_counts(grid: Grid) -> Counter[TileSet]:
+    return Counter(same_tiles(_faces(line)) for line in lines(grid))

@@ -29,7 +29,7 @@ class Edition:
     material: str = TILES
     """What it is played with: number tiles in rows, dice on a grid, or letter tiles in words."""
     letters: Mapping[Face, int] | None = None
-    """How many of each letter the box of a word game holds."""
+    """How many of each letter the box of a word game holds, or of what else is no number tile."""
     lexicon: str | None = None
     """The dictionary of a word game, by its name in `engine.words.lexicon`."""
     jokers: tuple[Face, ...] = (NORMAL,)

@@ -5,7 +5,11 @@ from typing import TYPE_CHECKING
 from engine.public_names import public_names
 
 if TYPE_CHECKING:
-    from engine.game.dice_round import DiceRound as DiceRound, PlayedDice as PlayedDice
+    from engine.game.dice_round import (
+        DiceRound as DiceRound,
+        PlayedDice as PlayedDice,
+        begin_dice_round as begin_dice_round,
+    )
     from engine.game.events import (
         VERSION as VERSION,
         Challenged as Challenged,
@@ -14,6 +18,7 @@ if TYPE_CHECKING:
         Drawn as Drawn,
         Event as Event,
         GameSet as GameSet,
+        Play as Play,
         RackShown as RackShown,
         Removed as Removed,
         Rolled as Rolled,
@@ -21,6 +26,7 @@ if TYPE_CHECKING:
         RoundEnded as RoundEnded,
         Ruled as Ruled,
         TurnEnded as TurnEnded,
+        TurnEvent as TurnEvent,
         format_event as format_event,
         parse_event as parse_event,
     )
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
         known_joker_words as known_joker_words,
         open_words as open_words,
     )
-    from engine.game.round import PlayedTurn as PlayedTurn, Round as Round
+    from engine.game.round import PlayedTurn as PlayedTurn, Round as Round, begin_round as begin_round
+    from engine.game.word_round import WordRound as WordRound, begin_word_round as begin_word_round
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

@@ -1,7 +1,7 @@
 """One round of the dice game as it stands: grid, dice left, last rolls, how it ended and what it scores."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.dealing import next_player
@@ -11,9 +11,11 @@ from engine.errors import BadInput
 from engine.findings import NOTE, Finding
 from engine.game.events import DiceLaid, Play, RackShown, Rolled, RoundEnded
 from engine.game.notes import bad_event, end_notes, rack_count_notes, turn_order_notes
+from engine.material import TurnFacts
+from engine.protocols import TurnVerdict
 from engine.scoring import RoundScore, score
 from engine.tiles import Face, in_order
-from engine.turn.verdict import LEGAL, Verdict
+from engine.turn.verdict import LEGAL
 
 IDLE_ROLLS = 3
 """Rolls in a row without an action, by each player, that end a round early."""
@@ -28,7 +30,17 @@ class PlayedDice:
     player: str
     before: Grid
     shown: Grid
-    verdict: Verdict
+    verdict: TurnVerdict
+
+    @property
+    def table(self) -> Grid:
+        """The grid that stays."""
+        return self.shown if self.verdict.verdict == LEGAL else self.before
+
+    @property
+    def due(self) -> int:
+        """Nobody ever draws."""
+        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +63,69 @@ class DiceRound:
     out: str | None = None
 
     @property
+    def table(self) -> Grid:
+        """The grid."""
+        return self.grid
+
+    @property
+    def pool(self) -> None:
+        """None: all dice are dealt."""
+
+    @property
+    def rack_sizes(self) -> Mapping[str, int]:
+        """Dice that each player has not played yet."""
+        return self.left
+
+    @property
+    def racks(self) -> Mapping[str, tuple[Face, ...]]:
+        """The last rolls."""
+        return self.rolled
+
+    @property
+    def racks_open(self) -> bool:
+        """Dice lie open all the time."""
+        return True
+
+    @property
+    def opened(self) -> Collection[str]:
+        """Everybody: the first lay-out is as any other."""
+        return self.players
+
+    @property
+    def owed(self) -> Mapping[str, int]:
+        """Nothing is drawn."""
+        return {}
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """The dice that are left count, not the turns."""
+        return {}
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """None."""
+        return ()
+
+    @property
+    def ruled(self) -> Mapping[str, bool]:
+        """There is no dictionary."""
+        return {}
+
+    @property
+    def last_turns(self) -> None:
+        """There is no pool that could end."""
+
+    @property
+    def surplus(self) -> tuple[Face, ...]:
+        """None: a die shows any of its faces, and the box says nothing of them."""
+        return ()
+
+    @property
+    def missing(self) -> int:
+        """None, for the same reason."""
+        return 0
+
+    @property
     def due_to_end(self) -> bool:
         """Whether somebody has played all dice, or nobody could act for three rolls."""
         return not all(self.left.values()) or all(idle >= IDLE_ROLLS for idle in self.idle.values())
@@ -69,6 +144,24 @@ class DiceRound:
         except BadInput:
             return None
 
+    def facts(self, event: Play) -> TurnFacts[Grid] | None:
+        """All that the verdict on a turn depends on besides the edition; None where nothing is judged."""
+        if not isinstance(event, DiceLaid):
+            return None
+        return TurnFacts(self.grid, event.dice, opened=True, late=event.late)
+
+    def apply(self, event: Play, verdict: TurnVerdict | None = None) -> DiceOutcome:
+        """The round after an event, and what is odd about the event; a known verdict is not found again."""
+        if isinstance(event, RackShown | Rolled):
+            return _seen(self, event)
+        if self.ended:
+            return self, [Finding("round-over")]
+        if isinstance(event, DiceLaid):
+            return _lay(self, event, verdict)
+        if isinstance(event, RoundEnded):
+            return _end(self, event)
+        return self, [Finding("wrong-game")]
+
 
 def begin_dice_round(edition: Edition, players: tuple[str, ...], starter: str) -> DiceRound:
     """A round as it begins: everybody has drawn nine dice from the bag."""
@@ -78,19 +171,6 @@ def begin_dice_round(edition: Edition, players: tuple[str, ...], starter: str) -
     )
 
 
-def apply_to_dice_round(round: DiceRound, event: Play) -> DiceOutcome:
-    """The round after an event, and what is odd about the event."""
-    if isinstance(event, RackShown | Rolled):
-        return _seen(round, event)
-    if round.ended:
-        return round, [Finding("round-over")]
-    if isinstance(event, DiceLaid):
-        return _lay(round, event)
-    if isinstance(event, RoundEnded):
-        return _end(round, event)
-    return round, [Finding("wrong-game")]
-
-
 def _seen(round: DiceRound, event: RackShown | Rolled) -> DiceOutcome:
     """The faces that lie up before a player, rolled or looked at again."""
     player, expected = event.player, round.left[event.player]
@@ -98,10 +178,10 @@ def _seen(round: DiceRound, event: RackShown | Rolled) -> DiceOutcome:
     return replace(round, rolled={**round.rolled, player: event.tiles}), notes
 
 
-def _lay(round: DiceRound, event: DiceLaid) -> DiceOutcome:
+def _lay(round: DiceRound, event: DiceLaid, known: TurnVerdict | None) -> DiceOutcome:
     player = event.player
     try:
-        verdict = judge_grid(round.grid, event.dice, round.edition, late=event.late)
+        verdict = known or judge_grid(round.grid, event.dice, round.edition, late=event.late)
     except BadInput as problem:
         return round, [bad_event(problem)]
     legal = verdict.verdict == LEGAL

@@ -5,13 +5,14 @@ events. ``parse_event(format_event(event)) == event`` for every event.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from typing import Any
 
 from engine import json_fields
-from engine.dice.grid import Die, Grid, parse_grid
+from engine.dice.grid import Grid, parse_grid
 from engine.errors import BadInput
-from engine.tiles import FACES, LETTER_FACES, Face, Table, quoted
+from engine.material import known_faces
+from engine.tiles import Face, Table, quoted
 
 VERSION = 1
 
@@ -34,8 +35,28 @@ class RoundBegun:
     starter: str
 
 
+class TurnEvent:
+    """A player ends the turn, whatever it is played with."""
+
+    __slots__ = ()
+
+    id: int
+    player: str
+    late: bool
+
+    @property
+    def kept(self) -> Table | None:
+        """What remains of an undone turn that could not be restored, where that can be."""
+        return None
+
+    @property
+    def joker_letters(self) -> tuple[str, ...] | None:
+        """What each joker was said to be, where they are letters."""
+        return None
+
+
 @dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(TurnEvent):
     """A player ends the turn and leaves this table.
 
     ``kept`` is the table that remains of an undone turn that could not be restored; without it the table
@@ -87,7 +108,7 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
-class DiceLaid:
+class DiceLaid(TurnEvent):
     """A player ends the turn of a dice game and leaves this grid."""
 
     id: int
@@ -189,9 +210,10 @@ def _plain(value: Any) -> Any:
         return [_plain(each) for each in value]
     if isinstance(value, Mapping):
         return dict(value)
-    if isinstance(value, Die):
-        return {"face": value.face, "row": value.row, "col": value.col}
-    return format_event(value) if type(value) in _NAMES else value
+    if type(value) in _NAMES:
+        return format_event(value)
+    # Pieces that have a place, as dice.
+    return {each.name: getattr(value, each.name) for each in fields(value)} if is_dataclass(value) else value
 
 
 def _optional(read: Callable[[object, str], object]) -> Callable[[object, str], object]:
@@ -208,14 +230,13 @@ def _players(value: object, where: str) -> tuple[str, ...]:
 
 
 def _table(value: object, where: str) -> Table:
-    return json_fields.set_list(value, where, _FACES)
+    return json_fields.set_list(value, where, known_faces())
 
 
 def _word(value: object, where: str) -> str:
     return json_fields.word_list([json_fields.name_text(value, where)], where)[0]
 
 
-_FACES = frozenset((*FACES, *LETTER_FACES))
 _READERS: Mapping[str, Callable[[object, str], object]] = {
     "id": json_fields.natural_number,
     "edition": json_fields.any_text,
@@ -231,7 +252,7 @@ _READERS: Mapping[str, Callable[[object, str], object]] = {
     "kept": _optional(_table),
     "count": json_fields.natural_number,
     "dice": parse_grid,
-    "tiles": lambda value, where: json_fields.face_list(value, where, _FACES),
+    "tiles": lambda value, where: json_fields.face_list(value, where, known_faces()),
     "out": _optional(json_fields.name_text),
     "event": lambda value, where: parse_event(value),
     "of": json_fields.natural_number,

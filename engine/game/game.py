@@ -9,10 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.dealing import next_player
-from engine.editions import DICE, Edition, edition
+from engine.editions import Edition, edition
 from engine.errors import BadInput
 from engine.findings import Finding
-from engine.game.dice_round import DiceRound, apply_to_dice_round, begin_dice_round
 from engine.game.events import (
     Challenged,
     Corrected,
@@ -25,7 +24,9 @@ from engine.game.events import (
     RoundEnded,
     Ruled,
 )
-from engine.game.round import Round, apply_to_round, begin_round, require_deal
+from engine.game.round import require_deal
+from engine.material import material_of
+from engine.protocols import GameRound
 from engine.scoring import Points, leaders, require_players, totals
 
 
@@ -49,7 +50,7 @@ class Game:
     events: tuple[Event, ...] = ()
     edition: Edition | None = None
     players: tuple[str, ...] = ()
-    rounds: tuple[Round | DiceRound, ...] = ()
+    rounds: tuple[GameRound, ...] = ()
     problems: tuple[Problem, ...] = ()
     ruled: Mapping[str, bool] = field(default_factory=dict)
     """Words on which the players have overruled the dictionary, at whatever time they said so."""
@@ -74,7 +75,7 @@ class Game:
         return replace(self._apply(event), events=events)
 
     @property
-    def round(self) -> Round | DiceRound | None:
+    def round(self) -> GameRound | None:
         """The round under way, or the last one."""
         return self.rounds[-1] if self.rounds else None
 
@@ -137,10 +138,8 @@ class Game:
             if before[-1].turns:
                 return self._left_out(event, "round-running")
             before = before[:-1]
-        if self.edition.material == DICE:
-            begun: Round | DiceRound = begin_dice_round(self.edition, self.players, event.starter)
-        else:
-            begun = begin_round(self.edition, self.players, event.starter, self.ruled)
+        material = material_of(self.edition)
+        begun = material.begin_round(self.edition, self.players, event.starter, self.ruled)
         return replace(self, rounds=(*before, begun))
 
     def _in_round(self, event: Play) -> "Game":
@@ -150,11 +149,7 @@ class Game:
         player = _player(event)
         if player is not None and player not in self.players:
             return self._left_out(event, "unknown-player", ("player", player))
-        after, found = (
-            apply_to_dice_round(current_round, event)
-            if isinstance(current_round, DiceRound)
-            else apply_to_round(current_round, event)
-        )
+        after, found = current_round.apply(event)
         problems = [Problem(event.id, finding) for finding in found]
         return replace(self, rounds=(*self.rounds[:-1], after), problems=(*self.problems, *problems))
 

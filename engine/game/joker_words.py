@@ -4,18 +4,17 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from engine.game.round import PlayedTurn, Round
+from engine.protocols import GameRound, JudgedTurn
 from engine.tiles import WORD_JOKER, Table, TileSet
 from engine.turn.verdict import LEGAL
 from engine.words.checking import PLAIN_LETTERS, OverruledLexicon, fill_jokers
 from engine.words.lexicon import load_lexicon
-from engine.words.turn import WordVerdict
 
 MOST_CHOICES = 60
 """Words to choose from; two jokers in a short word can make more than anybody reads."""
 
 
-def joker_word_choices(tiles: TileSet, round: Round) -> tuple[str, ...]:
+def joker_word_choices(tiles: TileSet, round: GameRound) -> tuple[str, ...]:
     """The words that the dictionary of this round knows and these tiles can be; none without a joker."""
     if WORD_JOKER not in tiles:
         return ()
@@ -41,7 +40,7 @@ def letters_in(tiles: TileSet, word: str) -> tuple[str, ...]:
 
 
 def known_joker_words(
-    turns: Sequence[PlayedTurn], said: Mapping[int, Sequence[str] | None], lying: Table
+    turns: Sequence[JudgedTurn], said: Mapping[int, Sequence[str] | None], lying: Table
 ) -> dict[TileSet, str]:
     """The words with jokers that lie on a table, and what they were laid as in these turns.
 
@@ -50,7 +49,7 @@ def known_joker_words(
     """
     known: dict[TileSet, str] = {}
     for turn in turns:
-        if turn.verdict.verdict != LEGAL or not isinstance(turn.verdict, WordVerdict):
+        if turn.verdict.verdict != LEGAL:
             continue
         named = said.get(turn.event) is not None
         for tiles, word in zip(turn.shown, turn.verdict.words, strict=True):
@@ -59,7 +58,7 @@ def known_joker_words(
     return {tiles: word for tiles, word in known.items() if tiles in lying}
 
 
-def joker_letters(table: Table, words: Mapping[TileSet, str], round: Round) -> tuple[str, ...] | None:
+def joker_letters(table: Table, words: Mapping[TileSet, str], round: GameRound) -> tuple[str, ...] | None:
     """What each joker of a table is, in its order; None while it is open for any of them.
 
     A word that was said is that word; without one, the only word that the tiles can be.
@@ -76,7 +75,7 @@ def joker_letters(table: Table, words: Mapping[TileSet, str], round: Round) -> t
     return tuple(letters) or None
 
 
-def open_words(table: Table, words: Mapping[TileSet, str], round: Round) -> tuple[int, ...]:
+def open_words(table: Table, words: Mapping[TileSet, str], round: GameRound) -> tuple[int, ...]:
     """The places of the words that can be several words, of which nobody has chosen one."""
     return tuple(
         at

@@ -2,22 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from engine.dealing import next_player
-from engine.editions import LETTERS, Edition
+from engine.editions import Edition
 from engine.errors import BadInput
 from engine.findings import NOTE, Finding
-from engine.game.events import Challenged, Drawn, Play, RackShown, RoundEnded, TurnEnded
+from engine.game.events import Drawn, Play, RackShown, RoundEnded, TurnEnded
 from engine.game.notes import bad_event, end_notes, rack_count_notes, turn_order_notes
-from engine.scoring import RoundScore, score, word_score
+from engine.material import TurnFacts, material_of
+from engine.protocols import TurnVerdict
+from engine.scoring import RoundScore, score
 from engine.sets.table import require_table
 from engine.tiles import Face, Table, in_order, tiles_of
-from engine.turn.verdict import ILLEGAL, LEGAL, Turn, Verdict, judge
-from engine.words.checking import OverruledLexicon
-from engine.words.lexicon import lexicon_of
-from engine.words.turn import WordTurn, WordVerdict, judge_words
+from engine.turn.verdict import ILLEGAL, LEGAL
 
-RoundOutcome = tuple["Round", list[Finding]]
+_R = TypeVar("_R", bound="Round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class PlayedTurn:
     before: Table
     shown: Table
     table: Table
-    verdict: Verdict | WordVerdict
+    verdict: TurnVerdict
     due: int
     """Tiles to draw for it."""
 
@@ -56,13 +56,18 @@ class Round:
     idle: int = 0
     """Turns in a row without a tile played, the pool empty."""
     points: Mapping[str, int] = field(default_factory=dict)
-    """Points of a word game so far."""
+    """Points so far, where a game is scored turn by turn."""
     words: tuple[str, ...] = ()
     """Words laid so far."""
     ruled: Mapping[str, bool] = field(default_factory=dict)
     """Words on which the players have overruled the dictionary."""
     ended: bool = False
     out: str | None = None
+
+    @property
+    def racks_open(self) -> bool:
+        """Nobody sees the others' tiles before the round is over."""
+        return False
 
     @property
     def due_to_end(self) -> bool:
@@ -73,9 +78,6 @@ class Round:
     @property
     def score(self) -> RoundScore | None:
         """The score, once the round has ended and every rack is known and possible."""
-        if self.edition.material == LETTERS:
-            points = {player: self.points.get(player, 0) for player in self.players}
-            return word_score(points) if self.ended else None
         racks = {player: self.racks.get(player) for player in self.players}
         if self.out is not None:
             racks[self.out] = ()
@@ -98,6 +100,26 @@ class Round:
         seen = tiles_of(self.table).total() + tiles_of(self.racks.values()).total()
         return sum(self.edition.box.values()) - seen - self.pool
 
+    def facts(self, event: Play) -> TurnFacts[Table] | None:
+        """All that the verdict on a turn depends on besides the edition; None where nothing is judged."""
+        return self.turn_facts(event) if isinstance(event, TurnEnded) else None
+
+    def turn_facts(self, event: TurnEnded) -> TurnFacts[Table]:
+        """The same of a turn."""
+        return TurnFacts(self.table, event.table, event.player in self.opened, event.late, self.pool)
+
+    def apply(self: _R, event: Play, verdict: TurnVerdict | None = None) -> tuple[_R, list[Finding]]:
+        """The round after an event, and what is odd about the event; a known verdict is not found again."""
+        if isinstance(event, TurnEnded):
+            return _end_turn(self, event, verdict)
+        if isinstance(event, Drawn):
+            return _draw(self, event)
+        if isinstance(event, RackShown):
+            return _show_rack(self, event)
+        if isinstance(event, RoundEnded):
+            return _end(self, event)
+        return self, [Finding("wrong-game")]
+
 
 def require_deal(players: int, edition: Edition) -> None:
     """Refuse racks that are larger than the box."""
@@ -112,27 +134,12 @@ def begin_round(edition: Edition, players: tuple[str, ...], starter: str, ruled:
     return Round(edition, players, starter, starter, pool, dict.fromkeys(players, deal), ruled=ruled)
 
 
-def apply_to_round(round: Round, event: Play) -> RoundOutcome:
-    """The round after an event, and what is odd about the event."""
-    if isinstance(event, TurnEnded):
-        return _end_turn(round, event)
-    if isinstance(event, Drawn):
-        return _draw(round, event)
-    if isinstance(event, RackShown):
-        return _show_rack(round, event)
-    if isinstance(event, RoundEnded):
-        return _end(round, event)
-    if isinstance(event, Challenged) and round.edition.material == LETTERS:
-        return _challenge(round, event)
-    return round, [Finding("wrong-game")]
-
-
-def _end_turn(round: Round, event: TurnEnded) -> RoundOutcome:
+def _end_turn(round: _R, event: TurnEnded, known: TurnVerdict | None) -> tuple[_R, list[Finding]]:
     """The round after a turn, judged."""
     if round.ended or round.due_to_end:
         return round, [Finding("round-over")]
     try:
-        verdict = _judged(round, event)
+        verdict = known or material_of(round.edition).judge(round.turn_facts(event), round.edition)
         table, lost = _table_after(round, event, verdict)
     except BadInput as problem:
         return round, [bad_event(problem)]
@@ -146,9 +153,9 @@ def _end_turn(round: Round, event: TurnEnded) -> RoundOutcome:
         turns=(*round.turns, played),
         opened=round.opened | {event.player} if legal else round.opened,
         points={**round.points, event.player: round.points.get(event.player, 0) + verdict.points},
-        words=round.words + (_new_words(verdict) if legal else ()),
+        words=round.words + (verdict.new_words if legal else ()),
         owed={**round.owed, event.player: round.owed.get(event.player, 0) + due},
-        rack_sizes=_changed(round.rack_sizes, event.player, -len(verdict.played) if legal else 0),
+        rack_sizes=changed_size(round.rack_sizes, event.player, -len(verdict.played) if legal else 0),
         racks=_without(round.racks, event.player),
         to_move=next_player(round.players, event.player),
         last_turns=_turn_used(round.last_turns, event.player),
@@ -157,52 +164,7 @@ def _end_turn(round: Round, event: TurnEnded) -> RoundOutcome:
     return after, turn_order_notes(event.player, round.to_move)
 
 
-def _new_words(verdict: Verdict | WordVerdict) -> tuple[str, ...]:
-    return verdict.new_words if isinstance(verdict, WordVerdict) else ()
-
-
-def _judged(round: Round, event: TurnEnded) -> Verdict | WordVerdict:
-    opened = event.player in round.opened
-    if round.edition.material != LETTERS:
-        return judge(Turn(round.table, event.table, opened, event.late, round.pool), round.edition)
-    turn = WordTurn(
-        round.table,
-        event.table,
-        opened,
-        event.late,
-        round.pool,
-        round.rack_sizes[event.player],
-        round.words,
-        joker_letters=event.joker_letters,
-    )
-    return judge_words(turn, round.edition, OverruledLexicon(lexicon_of(round.edition), round.ruled))
-
-
-def _challenge(round: Round, event: Challenged) -> RoundOutcome:
-    """The round after a word of the last turn was doubted: undone when the dictionary does not have it."""
-    last = round.turns[-1] if round.turns else None
-    standing = last is not None and last.table == last.shown
-    if last is None or not standing or event.word not in _new_words(last.verdict):
-        return round, [Finding("challenge-too-late", params=(("word", event.word),))]
-    if OverruledLexicon(lexicon_of(round.edition), round.ruled).look_up(event.word).valid:
-        return round, [Finding("challenge-failed", NOTE, params=(("word", event.word),))]
-    player, due = last.player, min(round.edition.rules.penalty, round.pool)
-    earlier = [each for each in round.turns[:-1] if each.player == player and each.table == each.shown]
-    first = not any(each.verdict.verdict == LEGAL for each in earlier)
-    after = replace(
-        round,
-        table=last.before,
-        points={**round.points, player: round.points[player] - last.verdict.points},
-        words=round.words[: len(round.words) - len(_new_words(last.verdict))],
-        opened=round.opened - {player} if first else round.opened,
-        rack_sizes=_changed(round.rack_sizes, player, len(last.verdict.played)),
-        owed={**round.owed, player: round.owed.get(player, 0) + due},
-        turns=(*round.turns[:-1], replace(last, table=last.before, due=last.due + due)),
-    )
-    return after, [Finding("challenge-won", NOTE, params=(("word", event.word),))]
-
-
-def _table_after(round: Round, event: TurnEnded, verdict: Verdict | WordVerdict) -> tuple[Table, int]:
+def _table_after(round: Round, event: TurnEnded, verdict: TurnVerdict) -> tuple[Table, int]:
     """The table that stays, and how many of its tiles went into the pool."""
     if verdict.verdict == LEGAL:
         return event.table, 0
@@ -214,14 +176,15 @@ def _table_after(round: Round, event: TurnEnded, verdict: Verdict | WordVerdict)
     return kept, (tiles_of(round.table) - tiles_of(kept)).total()
 
 
-def _due(round: Round, verdict: Verdict | WordVerdict, lost: int, *, kept: bool) -> int:
+def _due(round: Round, verdict: TurnVerdict, lost: int, *, kept: bool) -> int:
     if verdict.verdict != ILLEGAL or not kept:
         return verdict.draw or 0
     rules = round.edition.rules
     return min(rules.penalty_unrestored + rules.penalty_per_lost_tile * lost, round.pool + lost)
 
 
-def _changed(sizes: Mapping[str, int], player: str, by: int) -> dict[str, int]:
+def changed_size(sizes: Mapping[str, int], player: str, by: int) -> dict[str, int]:
+    """The sizes of the racks after one has changed."""
     return {**sizes, player: sizes[player] + by}
 
 
@@ -233,7 +196,7 @@ def _turn_used(last_turns: tuple[str, ...] | None, player: str) -> tuple[str, ..
     return last_turns and tuple(name for name in last_turns if name != player)
 
 
-def _draw(round: Round, event: Drawn) -> RoundOutcome:
+def _draw(round: _R, event: Drawn) -> tuple[_R, list[Finding]]:
     """The round after somebody drew; an empty pool brings in the ending of the edition."""
     player, count = event.player, event.count
     if round.ended:
@@ -250,13 +213,13 @@ def _draw(round: Round, event: Drawn) -> RoundOutcome:
         round,
         pool=round.pool - count,
         owed={**round.owed, player: max(0, owed - count)},
-        rack_sizes=_changed(round.rack_sizes, player, count),
+        rack_sizes=changed_size(round.rack_sizes, player, count),
         racks=_without(round.racks, player),
     )
     return (_pool_ended(after, player) if count and not after.pool else after), notes
 
 
-def _pool_ended(round: Round, drawer: str) -> Round:
+def _pool_ended(round: _R, drawer: str) -> _R:
     """One more turn each where the edition has it; in classic the one who drew the last tile comes first."""
     how = round.edition.rules.pool_end
     if how == "play-on" or round.last_turns is not None:
@@ -266,7 +229,7 @@ def _pool_ended(round: Round, drawer: str) -> Round:
     return replace(round, to_move=first, last_turns=round.players[start:] + round.players[:start])
 
 
-def _show_rack(round: Round, event: RackShown) -> RoundOutcome:
+def _show_rack(round: _R, event: RackShown) -> tuple[_R, list[Finding]]:
     """The round with a rack known."""
     player, expected = event.player, round.rack_sizes[event.player]
     after = replace(round, racks={**round.racks, player: event.tiles})
@@ -278,7 +241,7 @@ def _show_rack(round: Round, event: RackShown) -> RoundOutcome:
     return after, found
 
 
-def _end(round: Round, event: RoundEnded) -> RoundOutcome:
+def _end(round: _R, event: RoundEnded) -> tuple[_R, list[Finding]]:
     """The round ended: somebody went out, or the pool came to its end."""
     if round.ended:
         return round, [Finding("round-over")]

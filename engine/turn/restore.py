@@ -3,8 +3,9 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from engine.editions import LETTERS, Edition
+from engine.editions import Edition
 from engine.findings import engine_texts, tile_name, tile_names
+from engine.material import material_of
 from engine.sets.one_set import judge_set
 from engine.tiles import Face, Table, TileSet, in_order, same_tiles
 from engine.turn.assignment import best_pairs
@@ -87,7 +88,7 @@ def _reorder(
 
 def _misread(lying: TileSet, before: TileSet, edition: Edition) -> bool:
     """Whether the same tiles lie in an order that is another word, or no set any more."""
-    if edition.material == LETTERS:
+    if material_of(edition).order_counts:
         return lying != before
     return judge_set(before, edition).legal and not judge_set(lying, edition).legal
 

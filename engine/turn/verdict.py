@@ -40,6 +40,16 @@ class Verdict:
     """Tiles to draw when the table cannot be restored, with the tiles known to be lost."""
     points: int = 0
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """None: they are for the word game."""
+        return ()
+
+    @property
+    def new_words(self) -> tuple[str, ...]:
+        """None either."""
+        return ()
+
 
 def judge(turn: Turn, edition: Edition) -> Verdict:
     """The verdict on a turn, with every finding at once.

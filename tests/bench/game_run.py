@@ -16,13 +16,12 @@ from vision.watch import Settled, TrackedTable, Watcher, WatchEvent
 from webapp.demo import DemoSource, Mark, SimulatedTurn
 from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, DiceLayout, Moment
 from webapp.demo.film.places import Pose
-from webapp.demo.games.as_text import format_grid
 from webapp.demo.games.generator import SimulatedPlay
 from webapp.demo.player import DemoPlayer, Tally
 from webapp.demo.source import DemoSensor
 from webapp.errors import EventRefused
 from webapp.live.hub import Hub
-from webapp.referee.judge.table_input import grid_of, rows_of_table
+from webapp.materials import format_grid, grid_of, rows_of_table
 from webapp.referee.loop import pause
 from webapp.referee.observe.observer import SETTLED, TableObserver
 from webapp.referee.referee import Referee

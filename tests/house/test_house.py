@@ -23,8 +23,8 @@ OWN_CODE = {"engine.editions"}
 """The rooms whose ``__init__`` is more than a list: each file of the folder is one edition, found here."""
 MOST_MODULES = 16
 ALLOWED_TO_VISION = {"engine.errors", "engine.tiles", "hardware", "hardware.frame", "hardware.picture_header"}
-MANY_HOMES = {"EDITION", "main"}
-"""What every file of its kind has: an edition, a command of its own."""
+MANY_HOMES = {"EDITION", "MATERIAL", "main"}
+"""What every file of its kind has: an edition, a material, a command of its own."""
 LISTING = [room for room in sorted(PACKAGES) if any(public_names(MODULES[room]))]
 
 

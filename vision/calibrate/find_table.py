@@ -175,6 +175,7 @@ def _straight(low: ArrayLike, high: ArrayLike) -> Quad:
 
 def _laid(reading: Reading, quads: Quads) -> Quads:
     """The pieces that somebody has laid: how dice have rolled says nothing about the table."""
+    # Tiles all stand in the rows that somebody has laid; dice also lie where they rolled to.
     if not reading.alphabet.grid:
         return quads
     return stacked([tile.quad for tile in reading.tiles if tile.cell is not None])

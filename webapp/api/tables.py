@@ -3,7 +3,7 @@
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine import Challenged, Round, finding_document
+from engine import Challenged, finding_document
 from webapp.api.body import read_body
 from webapp.api.common import api_blueprint, request_language
 from webapp.api.documents import (
@@ -23,11 +23,11 @@ from webapp.api.documents import (
 )
 from webapp.api.operation import LANG, Operation, Parameter, Reply
 from webapp.errors import NotFound
+from webapp.materials import doubt
 from webapp.security import Caller, Role
 from webapp.services import services
 from webapp.tables import (
     TableState,
-    doubt,
     export as exports,
     history_document,
     state_document,
@@ -214,7 +214,7 @@ def _written(state: TableState, asked_language: str) -> dict[str, object]:
     edition = state.game.edition
     found = [each.finding for each in state.game.problems if each.event in (last, last - 1)]
     event = state.records[-1].event
-    if isinstance(event, Challenged) and isinstance(state.round, Round):
+    if isinstance(event, Challenged) and state.round is not None:
         reason = doubt(event.word, state.round)
         # That it is not in the dictionary was said; what the dictionary takes it for was not.
         found += [] if reason is None or not reason.variant else [reason]

@@ -5,14 +5,12 @@ from pathlib import Path
 import click
 
 from engine import BadInput, TableChecker, check_document, edition as edition_named
-from engine.editions import DICE
 from webapp.cli.command import command, document_options
 from webapp.cli.documents import answer_documents, needed_edition, table_lists
 from webapp.cli.output import EXIT_DONE, EXIT_ILLEGAL, EXIT_UNSURE, as_json, write
 from webapp.reading import (
     ReaderFactory,
     certain_verdict,
-    dice_table,
     is_picture_file,
     load_picture_file,
     request_for,
@@ -70,7 +68,7 @@ def _check_picture(make_reader: ReaderFactory, source: str, language: str, editi
     except BadInput as problem:
         raise BadInput(f"{shown_name(source)}: {problem}") from None
     reading = make_reader().read(picture, request)
-    table = dice_table(reading) if game.material == DICE else table_of(reading)
+    table = table_of(reading)
     try:
         document = check_document({"edition": game.id, "table": table}, language)
     except BadInput as problem:

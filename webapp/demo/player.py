@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
-from engine import BadInput, Event, PlayedDice, Rolled, Round, RoundBegun, RoundEnded, format_event
+from engine import BadInput, Event, Rolled, RoundBegun, RoundEnded, format_event
 from webapp.demo.film.film import RESTORED, ROLLED, ROUND_BEGUN, ROUND_ENDED, TURN_ENDED, Film, Mark
 from webapp.demo.games.generator import SimulatedPlay
 from webapp.demo.games.values import SimulatedTurn
@@ -188,9 +188,7 @@ class DemoPlayer:
                 f"turn {turn.number}: {written.verdict.verdict} {sorted(codes)}, "
                 f"but it was {turn.verdict.verdict} {sorted(true)}"
             )
-        read = (
-            TableInput(grid=written.shown) if isinstance(written, PlayedDice) else TableInput(written.shown)
-        )
+        read = TableInput(written.shown, material=turn.material)
         if not read.shows(truth):
             tally.misread += 1
             tally.log.append(
@@ -207,6 +205,8 @@ class DemoPlayer:
             self.tally.by_hand += 1
         state, truth = self._tables.state(self._table), true_table_kept(turn)
         now = state.round
-        if isinstance(now, Round) and undone_turn(state) is not None and not truth.is_as(now):
+        # What cannot be put back goes into the pool; where there is none, all of it can.
+        pooled = now is not None and now.pool is not None
+        if now is not None and pooled and undone_turn(state) is not None and not truth.is_as(now):
             self._tables.record(self._table, kept_event(state, truth), who=_WHO)
         self._referee.leave_restoring(who=_WHO)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine import WORD_JOKER, Face, fill_jokers, format_table, same_tiles
+from engine import WORD_JOKER, Face, fill_jokers, same_tiles
 from vision.watch import TrackedTable
-from webapp.demo.games.as_text import format_grid
-from webapp.demo.games.values import SimulatedTurn, dice_grid
+from webapp.demo.games.values import SimulatedTurn
+from webapp.materials import page_material
 from webapp.referee import (
     GROUPING,
     PLACE,
@@ -14,8 +14,6 @@ from webapp.referee import (
     Referee,
     SettledTable,
     TableInput,
-    match_dice,
-    match_faces,
 )
 
 MOST_ROUNDS = 4
@@ -24,14 +22,12 @@ MOST_ROUNDS = 4
 
 def true_table_shown(turn: SimulatedTurn) -> TableInput:
     """The table as the player truly leaves it."""
-    if turn.dice is not None:
-        return TableInput(grid=dice_grid(turn.dice.shown))
-    return TableInput(turn.shown, turn.joker_letters)
+    return TableInput(turn.tables.shown, turn.joker_letters, turn.material)
 
 
 def true_table_kept(turn: SimulatedTurn) -> TableInput:
     """The table that truly stays."""
-    return TableInput(turn.after) if turn.dice is None else TableInput(grid=dice_grid(turn.dice.after))
+    return TableInput(turn.tables.after, material=turn.material)
 
 
 def table_notation(lying: TableInput) -> str:
@@ -40,10 +36,10 @@ def table_notation(lying: TableInput) -> str:
     >>> from engine import Die
     >>> table_notation(TableInput((("R1", "R2", "R3"),)))
     'R1 R2 R3'
-    >>> table_notation(TableInput(grid=(Die("R3", 0, 0), Die("K3", 1, 1))))
+    >>> table_notation(TableInput((Die("R3", 0, 0), Die("K3", 1, 1)), material="dice"))
     'R3 . / . K3'
     """
-    return format_table(lying.rows) if lying.grid is None else format_grid(lying.grid)
+    return page_material(lying.material).notation(lying.table)
 
 
 def answer_questions(referee: Referee, truth: TableInput) -> None:
@@ -68,7 +64,7 @@ def _answer_one(referee: Referee, question: Question, seen: SettledTable, truth:
             asking.say_word(tile, word)
     else:
         if question.why == PLACE:
-            more = sum(each.reading.cell is not None for each in seen.table.tiles) > len(truth.grid or ())
+            more = sum(each.reading.cell is not None for each in seen.table.tiles) > len(truth.table)
             asking.say_place(tile, None if more else seen.table.tile(tile).reading.cell)
         face = dict(_faces(seen, truth)).get(tile)
         if face is not None:
@@ -77,16 +73,7 @@ def _answer_one(referee: Referee, question: Question, seen: SettledTable, truth:
 
 def _faces(seen: SettledTable, truth: TableInput) -> Iterator[tuple[int, Face]]:
     """What the tiles truly are, where that can be said."""
-    if truth.grid is not None:
-        dice = [tile for tile in seen.table.tiles if tile.reading.cell is not None]
-        places = [(cell.row, cell.col) for tile in dice if (cell := tile.reading.cell) is not None]
-        known = match_dice(places, truth.grid)
-        yield from ((tile.id, face) for tile, face in zip(dice, known, strict=True) if face is not None)
-        return
-    for row, faces in zip(seen.table.rows, match_faces(seen.rows, truth.rows), strict=True):
-        for place, face in zip(row, faces, strict=True):
-            if face is not None:
-                yield seen.table.tiles[place].id, face
+    return page_material(truth.material).true_faces(seen.table, truth.table)
 
 
 def _row_of(tile: int, table: TrackedTable) -> tuple[int, ...]:

@@ -143,6 +143,7 @@ def _frame(name: str, moment: Moment) -> dict[str, object]:
         "phase": moment.phase,
         "hand": moment.hand is not None,
         "settled": moment.settled,
+        # Dice lie on a grid and beside it, which ``settled`` cannot say.
         **({} if moment.dice is None else {"dice": _lying(moment.dice)}),
     }
 
@@ -162,10 +163,12 @@ def _said(game: SimulatedGame, marks: Iterable[Mark]) -> Iterator[Mapping[str, o
             return
         turn = game.turns[mark.turn - 1]
         said = {"number": mark.turn, "time": round(mark.time, 3)}
+        # The recordings of dice have keys of their own.
         if mark.kind == RESTORED and turn.dice is not None:
             yield {"type": "restored", **said, "dice": _plain_grid(dice_grid(turn.dice.after))}
         elif mark.kind == RESTORED:
             yield {"type": "restored", **said, "table": turn.after}
+        # Nothing else is rolled.
         elif mark.kind == ROLLED and turn.dice is not None:
             faces = [face_of(token) for token in turn.dice.own]
             yield {"type": "rolled", **said, "player": turn.player, "tiles": in_order(faces)}
@@ -193,9 +196,11 @@ def _turn(turn: SimulatedTurn, time: float) -> dict[str, object]:
 
 def _more(turn: SimulatedTurn) -> dict[str, object]:
     """What only a word game or only a dice game has."""
+    # Recordings keep what a game alone has under keys of their own, so that older ones can be read.
     if turn.dice is not None:
         grids: tuple[TokenGrid, ...] = (turn.dice.before, turn.dice.shown, turn.dice.after)
         return {"grids": [_plain_grid(dice_grid(grid)) for grid in grids]}
+    # As above: points by turn and letters of jokers are for words alone.
     if not isinstance(turn.verdict, WordVerdict):
         return {}
     return {"points": turn.verdict.points, "joker_letters": turn.joker_letters}

@@ -21,6 +21,7 @@ from engine import (
     check,
     engine_texts,
     judge,
+    material_of,
     parse_face,
     parse_set,
     restore_plan,
@@ -28,13 +29,13 @@ from engine import (
     sentence,
     tile_name,
 )
-from engine.editions import TILES, editions
+from engine.editions import editions
 from webapp.texts import edition_name, page_texts
 
 
 def typed_editions() -> list[str]:
     """The editions whose tables can be typed as rows of tiles."""
-    return [name for name, each in editions().items() if each.material == TILES]
+    return [name for name, each in editions().items() if material_of(each).number_rows]
 
 
 @dataclass(frozen=True, slots=True)

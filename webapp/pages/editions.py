@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import Field
 from typing import Any
 
-from engine import Edition, rack_sum, tile_name
-from engine.editions import LETTERS, editions
+from engine import Edition, material_of, rack_sum, tile_name
+from engine.editions import editions
 from webapp.texts import edition_name, page_texts
 
 _ORDER = ("classic", "swiss", "swiss-fr", "swiss-it", "twist", "dice", "word")
@@ -17,7 +17,7 @@ def material(edition: Edition, language: str) -> dict[str, object]:
         "box": dict(edition.box),
         "names": {face: tile_name(face, language, edition.fourth_colour) for face in edition.box},
         "values": {face: rack_sum([face], edition.rules) for face in edition.box}
-        if edition.material != LETTERS
+        if material_of(edition).scored_by_racks
         else {},
     }
 

@@ -23,13 +23,10 @@ if TYPE_CHECKING:
     )
     from webapp.reading.request import request_for as request_for
     from webapp.reading.views import (
-        dice_table as dice_table,
         error_document as error_document,
-        quad_document as quad_document,
         reading_document as reading_document,
         shown_name as shown_name,
         table_of as table_of,
-        tile_document as tile_document,
         unsure_tiles as unsure_tiles,
     )
 else:

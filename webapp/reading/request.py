@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from engine import edition
-from engine.editions import TILES, editions
+from engine import edition, material_of
+from engine.editions import editions
 
 if TYPE_CHECKING:
     from vision import Request
@@ -13,7 +13,8 @@ def request_for(name: str | None, language: str) -> "Request":
     """How to read the pieces of an edition; the tiles of all with number tiles when none is named."""
     from vision import ALPHABETS, Request
 
-    games = [edition(name)] if name is not None else [g for g in editions().values() if g.material == TILES]
+    known = editions().values()
+    games = [edition(name)] if name is not None else [each for each in known if material_of(each).number_rows]
     inventory: dict[str, int] = {}
     for game in games:
         for face, count in game.box.items():

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from engine.public_names import public_names
 
 if TYPE_CHECKING:
-    from webapp.referee.ask.face_matching import match_dice as match_dice, match_faces as match_faces
     from webapp.referee.ask.photo_questions import unclear_spaces as unclear_spaces
     from webapp.referee.judge.draft import kept_event as kept_event, undone_turn as undone_turn
     from webapp.referee.judge.table_input import TableInput as TableInput

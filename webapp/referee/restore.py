@@ -2,7 +2,6 @@
 
 import threading
 
-from engine import Round
 from webapp.referee.judge.draft import running, undone_turn
 from webapp.tables import Played, Tables, TableState
 
@@ -31,7 +30,7 @@ class Restoration:
                 return state
             self._restored = last.event
         playing = running(state)
-        due = min(playing.owed.get(last.player, 0), playing.pool) if isinstance(playing, Round) else 0
+        due = 0 if playing is None else min(playing.owed.get(last.player, 0), playing.pool or 0)
         if self.draws and due:
             event = {"type": "draw", "player": last.player, "count": due}
             state = self._tables.record(self._table, event, who=who)

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine import Document, lines
+from engine import Document
 from vision import vision_texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
-from webapp.reading import quad_document, tile_document
+from webapp.materials import page_material, quad_document, tile_document
 from webapp.referee.judge.draft import Draft, WayBack
-from webapp.referee.judge.table_input import grid_of
 from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.settled import Question, SettledTable
 
@@ -54,11 +53,7 @@ def camera_reading_document(
 
 def _rows(table: TrackedTable) -> list[list[int]]:
     """The sets by their tiles; of dice the lines of three and more."""
-    if not table.base.alphabet.grid:
-        return [[table.tiles[place].id for place in row] for row in table.rows]
-    cells = [(tile.id, tile.reading.cell) for tile in table.tiles]
-    there = {(cell.row, cell.col): tile for tile, cell in cells if cell is not None}
-    return [[there[die.place] for die in line] for line in lines(grid_of(table))]
+    return page_material(table.base.alphabet.name).lines(table)
 
 
 def _advice(seen: SettledTable, empty: bool, language: str) -> list[str]:

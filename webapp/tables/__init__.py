@@ -17,11 +17,9 @@ if TYPE_CHECKING:
     from webapp.tables.turn_view import (
         Played as Played,
         WrittenTurn as WrittenTurn,
-        doubt as doubt,
         full_turn as full_turn,
         laid_turns as laid_turns,
         undone as undone,
-        words_said as words_said,
     )
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from engine import ERROR, VERSION, BadInput, Corrected, DiceRound, Drawn, Event, Game, TurnEnded, parse_event
+from engine import ERROR, VERSION, BadInput, Corrected, Drawn, Event, Game, TurnEvent, parse_event
 from webapp.errors import EventRefused
 from webapp.store import EventRow, GameRow
 from webapp.tables.state import TableState
@@ -75,7 +75,7 @@ def apply_or_refuse(state: TableState, events: Iterable[Event]) -> Game:
 def draw_due(game: Game, turn: Event) -> list[Event]:
     """The draw of what is due after a turn, none where nothing is."""
     now = game.round
-    if not isinstance(turn, TurnEnded) or now is None or isinstance(now, DiceRound):
+    if not isinstance(turn, TurnEvent) or now is None:
         return []
-    due = min(now.owed.get(turn.player, 0), now.pool)
+    due = min(now.owed.get(turn.player, 0), now.pool or 0)
     return [Drawn(turn.id + 1, turn.player, due)] if due else []

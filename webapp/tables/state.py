@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from engine import ILLEGAL, LEGAL, DiceRound, Drawn, Game, PlayedTurn, Removed, Round, RoundBegun, in_force
+from engine import ILLEGAL, LEGAL, Drawn, Game, GameRound, JudgedTurn, Removed, RoundBegun, in_force
 from webapp.store import EventRow, GameRow, TableRow
 
 
@@ -19,18 +19,18 @@ class TableState:
     """The events of this game."""
 
     @property
-    def round(self) -> Round | DiceRound | None:
+    def round(self) -> GameRound | None:
         """The round under way, or the last one."""
         return self.game.round
 
 
-def owing(state: TableState) -> PlayedTurn | None:
+def owing(state: TableState) -> JudgedTurn | None:
     """The last turn, while it is undone and its player has yet to put it back and draw for it."""
     now = state.round
-    last = now.turns[-1] if isinstance(now, Round) and now.turns else None
-    if last is None or not _undone(last) or not isinstance(now, Round):
+    if now is None or not now.turns:
         return None
-    return last if now.owed.get(last.player, 0) else None
+    last = now.turns[-1]
+    return last if _undone(last) and now.owed.get(last.player, 0) else None
 
 
 def turn_began(state: TableState) -> int | None:
@@ -45,7 +45,7 @@ def turn_began(state: TableState) -> int | None:
     begun = [each.id for each in facts if isinstance(each, RoundBegun)]
     first = begun[-1] if last is None else last.event
     beginning = {first}
-    if isinstance(last, PlayedTurn) and _undone(last):
+    if last is not None and _undone(last):
         beginning |= {each.id for each in facts if isinstance(each, Drawn) and each.player == last.player}
     later = [record for record in state.records if record.event.id >= first]
     return max(
@@ -53,5 +53,5 @@ def turn_began(state: TableState) -> int | None:
     )
 
 
-def _undone(turn: PlayedTurn) -> bool:
+def _undone(turn: JudgedTurn) -> bool:
     return turn.verdict.verdict == ILLEGAL or (turn.verdict.verdict == LEGAL and turn.table != turn.shown)

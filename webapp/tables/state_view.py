@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from engine import DiceRound, Document, Game, GameSet, Round, RoundScore, finding_document, in_force, tiles_of
+from engine import Document, Game, GameRound, GameSet, RoundScore, finding_document, in_force, tiles_of
+from webapp.materials import page_material
 from webapp.tables.state import TableState, turn_began
-from webapp.tables.turn_view import full_turn, laid_turns, lying_document, short_turn, table_document
+from webapp.tables.turn_view import full_turn, laid_turns, lying_document, short_turn
 from webapp.texts import edition_name
 
 HISTORY = 20
@@ -102,9 +103,7 @@ def _players(state: TableState) -> list[Document]:
             "owed": 0,
             "points": 0,
         }
-        if isinstance(current_round, DiceRound):
-            player.update(opened=True, rack_size=current_round.left[name])
-        elif current_round is not None:
+        if current_round is not None:
             player.update(
                 opened=name in current_round.opened,
                 rack_size=current_round.rack_sizes[name],
@@ -115,47 +114,45 @@ def _players(state: TableState) -> list[Document]:
     return found
 
 
-def _round(state: TableState, current_round: Round | DiceRound, language: str) -> Document:
-    dice = isinstance(current_round, DiceRound)
-    lying = current_round.grid if isinstance(current_round, DiceRound) else current_round.table
+def _round(state: TableState, current_round: GameRound, language: str) -> Document:
+    last_turns = current_round.last_turns
     return {
         "number": len(state.game.rounds),
         "starter": current_round.starter,
         "to_move": current_round.to_move,
         "turn_began": turn_began(state),
-        "pool": None if isinstance(current_round, DiceRound) else current_round.pool,
-        "table": table_document(lying),
+        "pool": current_round.pool,
+        "table": page_material(current_round.edition.material).table_document(current_round.table),
         "sets": lying_document(current_round, laid_turns(state.game), language),
         "due_to_end": current_round.due_to_end,
-        "last_turns": None
-        if isinstance(current_round, DiceRound) or current_round.last_turns is None
-        else list(current_round.last_turns),
+        "last_turns": None if last_turns is None else list(last_turns),
         "ended": current_round.ended,
         "out": current_round.out,
         # What lies on a rack is nobody's business before the round is over; dice lie open all the time.
-        "racks": _racks(current_round) if dice or current_round.ended else {},
+        "racks": _racks(current_round) if current_round.racks_open or current_round.ended else {},
         "racks_missing": _racks_missing(current_round),
-        "words": [] if isinstance(current_round, DiceRound) else list(current_round.words),
-        "inventory": None if isinstance(current_round, DiceRound) else _inventory(current_round),
+        "words": list(current_round.words),
+        "inventory": _inventory(current_round),
         "score": round_score_document(current_round.score),
     }
 
 
-def _racks(current_round: Round | DiceRound) -> Mapping[str, list[str]]:
-    known = current_round.rolled if isinstance(current_round, DiceRound) else current_round.racks
-    return {player: list(rack) for player, rack in known.items()}
+def _racks(current_round: GameRound) -> Mapping[str, list[str]]:
+    return {player: list(rack) for player, rack in current_round.racks.items()}
 
 
-def _racks_missing(current_round: Round | DiceRound) -> list[str]:
+def _racks_missing(current_round: GameRound) -> list[str]:
     """Whose rack has yet to be shown before the round has a score."""
     if not current_round.ended or current_round.score is not None:
         return []
-    known = current_round.rolled if isinstance(current_round, DiceRound) else current_round.racks
+    known = current_round.racks
     return [player for player in current_round.players if player not in known and player != current_round.out]
 
 
-def _inventory(current_round: Round) -> Document:
-    """Table and racks against the box."""
+def _inventory(current_round: GameRound) -> Document | None:
+    """Table and racks against the box; None where nothing is drawn from it."""
+    if current_round.pool is None:
+        return None
     racks = current_round.racks if current_round.ended else {}
     return {
         "box": sum(current_round.edition.box.values()),
@@ -167,7 +164,7 @@ def _inventory(current_round: Round) -> Document:
     }
 
 
-def _round_line(current_round: Round | DiceRound, number: int) -> Document:
+def _round_line(current_round: GameRound, number: int) -> Document:
     return {
         "number": number,
         "starter": current_round.starter,

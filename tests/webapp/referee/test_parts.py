@@ -13,8 +13,8 @@ from vision.values import TileReading
 from vision.watch import TrackedTable, TrackedTile
 from vision.wording import vision_texts
 from webapp.live.hub import Hub
+from webapp.materials import match_faces
 from webapp.referee.ask.answer_memory import answers_of, match_answers
-from webapp.referee.ask.face_matching import match_faces
 from webapp.referee.registry import RefereeRegistry
 from webapp.referee.settings import Answer, Settings
 from webapp.referee.views import worded_advice

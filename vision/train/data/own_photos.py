@@ -123,6 +123,7 @@ def _drafted(reading: Reading, picture: Picture, series: str) -> PhotoLabels:
 def _tile(number: int, tile: TileReading, alphabet: Alphabet) -> PhotoLabels:
     doubt = {"unsure": True} if tile.unsure else {}
     cell: PhotoLabels = {}
+    # A person corrects rows and columns in the labels of dice; tiles have none.
     if alphabet.grid:
         cell = {"row": tile.cell.row, "col": tile.cell.col} if tile.cell else {"row": None, "col": None}
     return {"n": number, "face": tile.face, **doubt, **cell, "read": tile.face, "quad": _rounded(tile.quad)}

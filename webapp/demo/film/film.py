@@ -77,6 +77,7 @@ class Segment:
     @property
     def at_rest(self) -> bool:
         """Whether no hand is there and nothing moves."""
+        # Dice lie on a grid and beside it: that is more than rows can say.
         return self.settled is not None or self.dice is not None
 
 

@@ -1,6 +1,6 @@
 """Makes a film of a game: players think, reach in, move tile by tile, leave, and put back what was wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from engine import Table, edition
@@ -14,8 +14,9 @@ from webapp.demo.games.generator import SimulatedPlay
 from webapp.demo.games.tokens import TokenTable, faces_of, follow_tokens
 from webapp.demo.games.values import IN_TWO_STEPS, MistakePlan, SimulatedTurn
 
+# Letter tiles are nearly square and seen from nearer by.
 AREAS = {TILES: Area(), LETTERS: Area(24.0, 13.0, 1.2), DICE: Area(26.0, 14.6, 1.0)}
-"""The part of the table that the camera sees well; letter tiles are nearly square and seen from nearer by."""
+"""The part of the table that the camera sees well."""
 
 
 def make_film(
@@ -30,7 +31,7 @@ def make_film(
     play = SimulatedPlay(name, seed, players, mistake_plan)
     game = edition(name)
     seconds = game.rules.turn_seconds or 60
-    kind = DiceDirector if game.material == DICE else TableDirector
+    kind = _DIRECTORS.get(game.material, TableDirector)
     director = kind(
         Random(f"film/{name}/{seed}"),
         play.players,
@@ -80,3 +81,7 @@ class TableDirector(FilmDirector):
     def _sleeve(self, lying: LaidRows, turn: SimulatedTurn) -> LaidRows:
         pushed = self._rng.random() < self._habits.nudges and turn.restored is None
         return nudge_row(lying, self._rng, self._area) if pushed else lying
+
+
+# Dice are rolled and laid on a grid, all else is laid in rows.
+_DIRECTORS: Mapping[str, type[FilmDirector]] = {DICE: DiceDirector}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.public_names import public_names
 
 if TYPE_CHECKING:
-    from webapp.demo.games.as_text import format_grid as format_grid, game_as_text as game_as_text
+    from webapp.demo.games.as_text import game_as_text as game_as_text
     from webapp.demo.games.dice.box import (
         DIE_FACES as DIE_FACES,
         die_of as die_of,

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine import Game, Grid, format_table
-from webapp.demo.games.values import SimulatedGame, SimulatedTurn, dice_grid
+from engine import Game
+from webapp.demo.games.values import SimulatedGame, SimulatedTurn
+from webapp.materials import page_material
 
 
 def game_as_text(game: SimulatedGame) -> Iterator[str]:
@@ -23,28 +24,12 @@ def game_as_text(game: SimulatedGame) -> Iterator[str]:
 
 
 def _lying(turn: SimulatedTurn) -> str:
+    table = page_material(turn.material).notation(turn.tables.shown)
+    # Only dice are rolled, and have rounds enough that their number is worth a word.
     if turn.dice is None:
-        return format_table(turn.shown)
+        return table
     own = " ".join(token[:-1] for token in turn.dice.own)
-    return f"round {turn.dice.round}, {own}: {format_grid(dice_grid(turn.dice.shown))}"
-
-
-def format_grid(grid: Grid) -> str:
-    """The dice of a grid row by row, a dot for an empty place.
-
-    >>> from engine import Die
-    >>> format_grid((Die("R3", 2, 1), Die("R4", 2, 2), Die("K3", 3, 1)))
-    'R3 R4 / K3 .'
-    """
-    if not grid:
-        return "nothing"
-    faces = {die.place: die.face for die in grid}
-    rows, columns = zip(*faces, strict=True)
-    across = range(min(columns), max(columns) + 1)
-    lines = (
-        " ".join(faces.get((row, col), ".") for col in across) for row in range(min(rows), max(rows) + 1)
-    )
-    return " / ".join(lines)
+    return f"round {turn.dice.round}, {own}: {table}"
 
 
 def _scores(game: Game) -> Mapping[str, object]:

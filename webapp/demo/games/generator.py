@@ -12,6 +12,8 @@ from webapp.demo.games.tiles.game import TileGame
 from webapp.demo.games.values import PLAYER_NAMES, MistakePlan, SimulatedGame, SimulatedTurn
 from webapp.demo.games.words.game import WordGame
 
+# Who plays a game is a folder for each material, and this is the list of them.
+_KINDS = {TILES: TileGame, LETTERS: WordGame, DICE: DiceGame}
 MOST_TURNS = 600
 """Far more than any game has; one that lasts longer is a mistake in the players."""
 
@@ -63,8 +65,7 @@ class SimulatedPlay:
         rng = Random(f"{name}/{seed}/{players}")
         chosen = edition(name)
         self.players = PLAYER_NAMES[: min(players, chosen.most_players)]
-        kinds = {TILES: TileGame, LETTERS: WordGame, DICE: DiceGame}
-        self._game: _GameOfKind = kinds[chosen.material](
+        self._game: _GameOfKind = _KINDS[chosen.material](
             chosen, rng, self.players, mistake_plan or MistakePlan()
         )
         self.begin = self._game.begin()

@@ -66,6 +66,7 @@ class PoolGame(GameInPlay):
     def round(self) -> Round:
         """The round as the engine sees it."""
         now = self.game.round
+        # Players with a rack and a pool know no other round; a wrong edition is refused here.
         if not isinstance(now, Round):
             raise ValueError(f"{self.edition.id} is not played with tiles from a pool")
         return now

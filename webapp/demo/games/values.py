@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine import DiceLaid, Die, Event, Grid, Place, Table, TurnEnded, Verdict, WordVerdict
+from engine import Die, Event, Grid, Place, Table, TurnEvent, TurnVerdict
+from engine.editions import DICE, TILES
 from webapp.demo.games.tokens import Token, face_of
 
 PLAYER_NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -58,6 +59,15 @@ def dice_grid(dice: TokenGrid) -> Grid:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnTables:
+    """The table before a turn, as the player leaves it, and as it stays."""
+
+    before: Table | Grid
+    shown: Table | Grid
+    after: Table | Grid
+
+
+@dataclass(frozen=True, slots=True)
 class SimulatedTurn:
     """One turn as it is played and judged."""
 
@@ -71,7 +81,7 @@ class SimulatedTurn:
     after: Table
     """The table that stays: ``shown`` if legal, else what was restored."""
     late: bool
-    verdict: Verdict | WordVerdict
+    verdict: TurnVerdict
     restored: str | None
     """How the table is put back: at once, in two steps, or not all of it; None where nothing is undone."""
     events: tuple[Event, ...]
@@ -82,6 +92,20 @@ class SimulatedTurn:
     """In the word game: what the players say each joker of ``shown`` is."""
     dice: DiceMoved | None = None
     """In the dice game: what became of the dice; the tables are empty then."""
+
+    @property
+    def material(self) -> str:
+        """What it was played with; words count as tiles here, for they are laid as those are."""
+        # Of dice it is known which lies where, of tiles only which faces lie in a row.
+        return TILES if self.dice is None else DICE
+
+    @property
+    def tables(self) -> "TurnTables":
+        """The tables of the turn, of the type that the engine has for its material."""
+        # As above: what is kept of a turn with dice is where each of them lies.
+        if self.dice is None:
+            return TurnTables(self.before, self.shown, self.after)
+        return TurnTables(*map(dice_grid, (self.dice.before, self.dice.shown, self.dice.after)))
 
     @property
     def led_by(self) -> tuple[Event, ...]:
@@ -95,7 +119,7 @@ class SimulatedTurn:
 
     @property
     def _end(self) -> int:
-        ends = (at for at, event in enumerate(self.events) if isinstance(event, TurnEnded | DiceLaid))
+        ends = (at for at, event in enumerate(self.events) if isinstance(event, TurnEvent))
         return next(ends)
 
 

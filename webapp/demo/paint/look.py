@@ -1,5 +1,6 @@
 """How everything looks in one game, from its seed: the box of tiles or dice, the table, the lamp."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import cv2
@@ -54,10 +55,6 @@ class LookTuning:
     square: tuple[float, float] = (0.96, 1.15)
     """How high letter tiles are against their width."""
 
-    def across(self, material: str) -> float:
-        """How many tiles or dice of a game side by side fill the width of the picture."""
-        return {TILES: self.tiles_across, LETTERS: self.letters_across, DICE: self.dice_across}[material]
-
 
 LOOK_TUNING = LookTuning()
 
@@ -90,25 +87,22 @@ def game_look(
 ) -> Look:
     """The look that belongs to a seed; ``unseen`` takes typefaces and tables that were not trained on."""
     rng = np.random.default_rng((seed, int(unseen)))
-    if material == LETTERS:
-        style, face_drawer = _letters(rng, seed, tuning, unseen=unseen)
-    else:
-        style = (_box if material == TILES else _dice)(rng, tuning, light=not unseen)
-        face_drawer = None
+    kind = _KINDS[material]
+    style, face_drawer = kind.box(rng, seed, tuning, unseen)
     table = held_out_surface(rng, width, height) if unseen else _surface(rng, width, height)
     if face_drawer is None:
         face_drawer = _unseen_face_drawer(style, rng) if unseen else _face_drawer(style, seed)
     field, lamp = _field(rng, width, height), int(rng.integers(2**31))
-    cube = _cube(rng, style, face_drawer) if material == DICE else None
-    return Look(style, face_drawer, table, field, lamp, tuning.across(material), cube)
+    cube = _cube(rng, style, face_drawer) if kind.cubes else None
+    return Look(style, face_drawer, table, field, lamp, kind.across(tuning), cube)
 
 
-def _box(rng: Rng, tuning: LookTuning, *, light: bool) -> Style:
+def _tiles(rng: Rng, seed: int, tuning: LookTuning, unseen: bool) -> tuple[Style, None]:
     """A box in good order; for a show one with light tiles, for measuring also wooden and yellowed ones."""
     style = random_style(rng, _DESIGNS[int(rng.integers(len(_DESIGNS)))])
-    while light and min(style.body) < tuning.darkest:
+    while not unseen and min(style.body) < tuning.darkest:
         style = random_style(rng, style.design)
-    return replace(
+    box = replace(
         style,
         wear=min(style.wear, 0.3),
         thickness=min(style.thickness, 0.3),
@@ -117,9 +111,10 @@ def _box(rng: Rng, tuning: LookTuning, *, light: bool) -> Style:
         mark_x=0.0,
         joker=int(rng.integers(JOKER_DRAWINGS)),
     )
+    return box, None
 
 
-def _letters(rng: Rng, seed: int, tuning: LookTuning, *, unseen: bool) -> tuple[Style, FaceDrawer]:
+def _letters(rng: Rng, seed: int, tuning: LookTuning, unseen: bool) -> tuple[Style, FaceDrawer]:
     """A box of letter tiles in good order."""
     style = random_letter_style(rng)
     while min(style.base.body) < tuning.darkest and not unseen:
@@ -145,13 +140,13 @@ def _figure(rng: Rng) -> int:
             return number
 
 
-def _dice(rng: Rng, tuning: LookTuning, *, light: bool) -> Style:
+def _dice(rng: Rng, seed: int, tuning: LookTuning, unseen: bool) -> tuple[Style, None]:
     """A set of dice on which a 6 and a 9 can be told apart; for a show light ones."""
     style = dice_style(rng)
-    while style.design not in ("flat-dot", "line") or (light and min(style.body) < tuning.darkest):
+    while style.design not in ("flat-dot", "line") or (not unseen and min(style.body) < tuning.darkest):
         style = dice_style(rng)
     common = "bar" if style.design == "line" else "dot"
-    return replace(style, wear=min(style.wear, 0.2), marks=dict.fromkeys(COLOURS, common))
+    return replace(style, wear=min(style.wear, 0.2), marks=dict.fromkeys(COLOURS, common)), None
 
 
 def _cube(rng: Rng, style: Style, face_drawer: FaceDrawer) -> Cube:
@@ -224,3 +219,22 @@ def _field(rng: Rng, width: int, height: int) -> LightPicture:
     warm = rng.normal(0.04, 0.05)
     white = np.array([1 - 1.2 * max(warm, -0.05), 1 - 0.3 * abs(warm), 1.0], np.float32)
     return np.asarray(spot[..., None] * white, np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """How the pieces of one material are made."""
+
+    box: Callable[[Rng, int, LookTuning, bool], tuple[Style, FaceDrawer | None]]
+    """Their style and, where they are not printed as number tiles are, what draws them."""
+    across: Callable[[LookTuning], float]
+    cubes: bool = False
+    """Whether they have a body that is seen from the side."""
+
+
+# Every material has a box of its own, drawn by the renderer's part for it.
+_KINDS: Mapping[str, _Kind] = {
+    TILES: _Kind(_tiles, lambda tuning: tuning.tiles_across),
+    LETTERS: _Kind(_letters, lambda tuning: tuning.letters_across),
+    DICE: _Kind(_dice, lambda tuning: tuning.dice_across, cubes=True),
+}

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from engine import BadInput, DiceRound, Face, Grid, Table
+from engine import BadInput, Face
 from vision.watch import SAME_PLACE, TrackedTable, match_greedily, overlaps_of_larger
-from webapp.referee.ask.face_matching import match_dice, match_faces
+from webapp.materials import page_material
 from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.settled import SettledTable
 from webapp.referee.settings import Answer, Settings, corners_of, quad_from_corners
@@ -36,24 +36,6 @@ def match_answers(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tu
             yield tile.id, said.face
 
 
-def faces_from_turn(table: Table, seen: SettledTable) -> Iterator[tuple[int, Face]]:
-    """The tiles that were seen as something else than the table says, and what it says of them."""
-    for row, faces in zip(seen.table.rows, match_faces(seen.rows, table), strict=True):
-        for place, face in zip(row, faces, strict=True):
-            tile = seen.table.tiles[place]
-            if face is not None and face != tile.face:
-                yield tile.id, face
-
-
-def told_by_grid(grid: Grid, seen: SettledTable) -> Iterator[tuple[int, Face]]:
-    """The same of dice on a grid."""
-    dice = [tile for tile in seen.table.tiles if tile.reading.cell is not None]
-    places = [(cell.row, cell.col) for tile in dice if (cell := tile.reading.cell) is not None]
-    for tile, face in zip(dice, match_dice(places, grid), strict=True):
-        if face is not None and face != tile.face:
-            yield tile.id, face
-
-
 def learn_from_correction(
     state: TableState, judged: tuple[int, SettledTable] | None, observer: TableObserver
 ) -> None:
@@ -65,13 +47,11 @@ def learn_from_correction(
     if now is None or not now.turns or judged is None or now.turns[-1].event != judged[0]:
         return
     seen = judged[1]
-    if isinstance(now, DiceRound):
-        told = told_by_grid(now.turns[-1].shown, seen)
-    else:
-        told = faces_from_turn(now.turns[-1].shown, seen)
+    told = page_material(now.edition.material).true_faces(seen.table, now.turns[-1].shown)
     for tile, face in told:
-        with suppress(BadInput):  # it has left the table
-            observer.answered(tile, face)
+        if face != seen.table.tile(tile).face:
+            with suppress(BadInput):  # it has left the table
+                observer.answered(tile, face)
 
 
 def settings_with_answers(settings: Settings, observer: TableObserver) -> Settings:

@@ -4,10 +4,11 @@ import threading
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from engine import WORD_JOKER, BadInput, Face, Round, joker_word_choices
-from engine.editions import DICE
+from engine import WORD_JOKER, BadInput, Face, joker_word_choices
+from engine.editions import TILES
 from vision import Cell, Reading
 from vision.watch import TrackedTable
+from webapp.materials import page_material
 from webapp.referee.ask.answer_memory import match_answers
 from webapp.referee.ask.gaps import gaps_that_decide
 from webapp.referee.judge.answers import Answers
@@ -63,8 +64,8 @@ class Questions:
         seen, edition = self.seen, state.game.edition
         if seen is None:
             return ()
-        dice = edition is not None and edition.material == DICE
-        asked = seen.questions(None if edition is None else edition.box, grid=dice)
+        material = page_material(TILES if edition is None else edition.material)
+        asked = seen.questions(None if edition is None else edition.box, material.asks_about)
         return (*asked, *self._gaps(seen, state), *self._words(seen, state))
 
     def _gaps(self, seen: SettledTable, state: TableState) -> tuple[Question, ...]:
@@ -86,7 +87,7 @@ class Questions:
 
     def _words(self, seen: SettledTable, state: TableState) -> tuple[Question, ...]:
         now = state.round
-        if not isinstance(now, Round):
+        if now is None:
             return ()
         found = []
         for at in words_to_choose(seen.table, self._said, state):

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     )
     from webapp.referee.judge.table_input import (
         TableInput as TableInput,
-        grid_of as grid_of,
         words_to_choose as words_to_choose,
     )
 else:

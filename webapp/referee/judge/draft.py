@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from engine import (
     ILLEGAL,
     BadInput,
-    DiceRound,
     Document,
     Edition,
+    GameRound,
     RestorePlan,
-    Round,
     format_event,
     in_force,
+    material_of,
     restore_document,
-    restore_plan,
 )
 from webapp.errors import EventRefused
-from webapp.referee.judge.table_input import TableInput, is_same_grid
+from webapp.referee.judge.table_input import TableInput
 from webapp.tables import (
     Played,
     TableState,
@@ -36,7 +35,7 @@ class Draft:
 
     sequence: int
     turn: Played
-    round: Round | DiceRound
+    round: GameRound
     laid: Mapping[int, WrittenTurn]
 
     def document(self, language: str) -> Document:
@@ -79,7 +78,7 @@ class WayBack:
         return restore_document(self.plan, self.edition, language)
 
 
-def running(state: TableState) -> Round | DiceRound | None:
+def running(state: TableState) -> GameRound | None:
     """The round in which a turn can end; None where there is none."""
     now = state.round
     return None if now is None or now.ended or now.due_to_end else now
@@ -109,7 +108,7 @@ def changed(state: TableState, lying: TableInput) -> bool:
 def nothing_laid(state: TableState) -> bool:
     """Whether nothing was laid yet in the round, so that nothing need be found."""
     now = running(state)
-    return now is not None and not (now.grid if isinstance(now, DiceRound) else now.table)
+    return now is not None and not now.table
 
 
 def undone_turn(state: TableState) -> Played | None:
@@ -126,10 +125,8 @@ def way_back(state: TableState, lying: TableInput) -> WayBack | None:
     now = state.round
     if now is None or undone_turn(state) is None:
         return None
-    if isinstance(now, DiceRound):
-        return WayBack(is_same_grid(now.grid, lying.grid or ()), now.edition)
-    plan = restore_plan(lying.rows, now.table, now.edition)
-    return WayBack(plan.done, now.edition, plan)
+    plan = material_of(now.edition).restore(lying.table, now.table, now.edition)
+    return WayBack(lying.is_as(now) if plan is None else plan.done, now.edition, plan)
 
 
 def kept_event(state: TableState, lying: TableInput) -> dict[str, object]:

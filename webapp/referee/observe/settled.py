@@ -1,11 +1,12 @@
 """The table as it last lay at rest, and what a person must still be asked about it."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from engine import Face, Table
 from hardware import Picture
+from vision import TileReading
 from vision.watch import Change, Settled, Shift, TrackedTable, TrackedTile
 from webapp.referee.not_ready import PLACE, UNSURE
 
@@ -66,17 +67,19 @@ class SettledTable:
         """The same after camera or table was bumped."""
         return replace(self, table=self.table.moved(shift))
 
-    def questions(self, box: Mapping[Face, int] | None, *, grid: bool = False) -> tuple[Question, ...]:
+    def questions(
+        self, box: Mapping[Face, int] | None, judged: Callable[[TileReading], bool] = lambda tile: True
+    ) -> tuple[Question, ...]:
         """The tiles to ask about; with the edition's box also those that cannot all be there.
 
-        On a ``grid`` the dice beside it are not asked about: nothing is judged by them.
+        Of those by which nothing is ``judged`` nobody is asked, as of dice beside the grid.
         """
         counts = Counter(self.faces)
         surplus = {face for face, count in counts.items() if box is not None and count > box.get(face, 0)}
         asked = []
         for tile in self.table.tiles:
             cell = tile.reading.cell
-            if grid and cell is None:
+            if not judged(tile.reading):
                 continue
             if cell is not None and cell.unsure:
                 asked.append(Question(tile.id, PLACE))

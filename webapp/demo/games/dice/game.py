@@ -14,7 +14,7 @@ from engine import (
     Rolled,
     RoundBegun,
     RoundEnded,
-    Verdict,
+    TurnVerdict,
     in_order,
 )
 from webapp.demo.games.dice.box import DIE_FACES, die_of
@@ -47,6 +47,7 @@ class DiceGame(GameInPlay):
     def round(self) -> DiceRound:
         """The round as the engine sees it."""
         now = self.game.round
+        # Players with dice know no other round; a wrong edition is refused here.
         if not isinstance(now, DiceRound):
             raise ValueError(f"{self.edition.id} is not played with dice")
         return now
@@ -129,7 +130,7 @@ class DiceGame(GameInPlay):
         move = choose_dice_move(position, self.rng)
         return (PASS, position.grid, frozenset()) if move is None else (GOOD_PLAY, move.grid, move.tags)
 
-    def _restored(self, verdict: Verdict, moved: DiceMoved) -> str | None:
+    def _restored(self, verdict: TurnVerdict, moved: DiceMoved) -> str | None:
         """How the dice of an undone turn are put back; all of them always can be."""
         if verdict.verdict != ILLEGAL or moved.shown == moved.before:
             return None
