@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 
-from vision.values import Reading
+from hardware.frame import Frame
+from vision.values import Quad, Reading
 from vision.watch.align import Shift
+from vision.watch.motion import Small
+from vision.watch.stillness import Glance
 from vision.watch.tracked import Change, TrackedTable
 
 
@@ -76,6 +79,17 @@ class QualityGood:
     """The picture is good again."""
 
     at: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadNeeded:
+    """A frame of a table at rest whose picture has to be read."""
+
+    frame: Frame
+    region: Quad | None
+    """Where the table lies in the picture; None: anywhere."""
+    small: Small
+    glance: Glance
 
 
 WatchEvent = HandSeen | Moving | Bumped | Resized | Settled | QualityBad | QualityGood

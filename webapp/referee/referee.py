@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from engine import Document, Face
 from hardware import Frame
-from vision.watch import Settled, WatchEvent
+from vision.watch import ReadNeeded, Settled, WatchEvent
 from webapp.errors import TurnNotReady
+from webapp.reading import PictureReader, request_for
 from webapp.referee import not_ready
 from webapp.referee.ask.answer_memory import learn_from_correction, settings_with_answers
 from webapp.referee.ask.questions import Questions
@@ -49,13 +50,14 @@ class Referee:
         table: str,
         tables: Tables,
         observer: TableObserver,
+        reader: PictureReader,
         settings: Settings,
         keep: Callable[[Settings], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """``keep`` stores settings; ``clock`` is the one that the frames' times are of."""
         self.table, self.observer, self.settings = table, observer, settings
-        self._tables, self._keep, self._clock = tables, keep, clock
+        self._tables, self._reader, self._keep, self._clock = tables, reader, keep, clock
         self.asking = Questions(observer, settings.answers)
         self.pictures = JpegCache()
         self._ending = threading.Lock()
@@ -71,6 +73,8 @@ class Referee:
     def see(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Look at one more frame, and tell what is new."""
         events = self.observer.look(frame)
+        while (needed := self.observer.needed) is not None:
+            events += self._read(needed)
         if any(isinstance(event, Settled) for event in events):
             self.asking.settled()
             self._check_restored()
@@ -78,6 +82,19 @@ class Referee:
             self._calibrate()
             self._keep_what_changed()
         return events
+
+    def _read(self, needed: ReadNeeded) -> tuple[WatchEvent, ...]:
+        """Read a picture with the pieces of the edition that is played; nobody waits for it meanwhile."""
+        edition = self._edition()
+        reading = self._reader.read(
+            needed.frame.picture, replace(request_for(edition, "en"), region=needed.region)
+        )
+        # Where another game was begun meanwhile, it is still needed, with other pieces.
+        return self.observer.take(needed, reading) if self._edition() == edition else ()
+
+    def _edition(self) -> str | None:
+        edition = self._tables.state(self.table).game.edition
+        return None if edition is None else edition.id
 
     def tick(self) -> None:
         """What has to be done now and then: notice what others wrote, tell about the camera, end turns."""

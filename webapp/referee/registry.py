@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import BadInput
 from hardware import Addresses, UnknownAddress, without_password
-from webapp.reading import PictureReader, request_for
+from webapp.reading import PictureReader
 from webapp.referee.settings import Settings
 from webapp.store import CameraRow
 from webapp.tables import Tables
 
 if TYPE_CHECKING:
-    from hardware import Picture, Source
-    from vision import Quad, Reading, Request
+    from hardware import Source
     from webapp.referee.loop import WatchLoop
     from webapp.referee.observe.observer import FrameCamera
     from webapp.referee.referee import Referee
@@ -170,24 +169,9 @@ class RefereeRegistry:
         from webapp.referee.observe.observer import TableObserver
         from webapp.referee.referee import Referee
 
-        observer = TableObserver(self._make(source), Watcher(self.reading(table)))
-        referee = Referee(
-            table, self._tables, observer, settings, partial(self._keep, table, address), self._clock
-        )
+        observer, keep = TableObserver(self._make(source), Watcher()), partial(self._keep, table, address)
+        referee = Referee(table, self._tables, observer, self._reader, settings, keep, self._clock)
         return WatchLoop(referee, self._clock)
-
-    def reading(self, table: str) -> "Callable[[Picture, Quad | None], Reading]":
-        """Reads pictures with the tiles, letters or dice of the edition that is played at the table."""
-        requests: dict[str | None, Request] = {}
-
-        def read(picture: "Picture", region: "Quad | None") -> "Reading":
-            game = self._tables.state(table).game.edition
-            name = None if game is None else game.id
-            if name not in requests:
-                requests[name] = request_for(name, "en")
-            return self._reader.read(picture, replace(requests[name], region=region))
-
-        return read
 
     def _play(self, table: str, source: "Source", watching: "WatchLoop") -> None:
         if self._simulation is None:

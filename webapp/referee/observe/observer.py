@@ -1,13 +1,13 @@
 """A camera and all that is remembered of what it saw: frames in, the settled table out."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from engine import Face
 from hardware import Frame, State, Status
-from vision import Quad
-from vision.watch import Bumped, Resized, Settled, Watcher, WatchEvent, scale_shift
+from vision import Quad, Reading
+from vision.watch import Bumped, ReadNeeded, Resized, Settled, Watcher, WatchEvent, scale_shift
 from webapp.referee.observe.settled import SettledTable
 
 IDLE, HAND, MOVING, SETTLED = "idle", "hand", "moving", "settled"
@@ -81,17 +81,32 @@ class TableObserver:
         """Whether the camera works."""
         return self.camera.status().state is State.LIVE
 
+    @property
+    def needed(self) -> ReadNeeded | None:
+        """What has to be read before anything more can be said of the newest frame."""
+        return self._watcher.needed
+
     def look(self, frame: Frame) -> tuple[WatchEvent, ...]:
-        """Look at one more frame; takes a while when the table has to be read."""
+        """Look at one more frame."""
         with self._changed:
             self._watcher, events = self._watcher.see(frame)
             self._frame, self._fresh = frame, False
-            for event in events:
-                self._take(event, frame)
-            self._changed.notify_all()
+            self._keep(events, frame)
         return events
 
-    def _take(self, event: WatchEvent, frame: Frame) -> None:
+    def take(self, needed: ReadNeeded, reading: Reading) -> tuple[WatchEvent, ...]:
+        """Go on with what was read; nothing comes of it where it is no longer needed."""
+        with self._changed:
+            self._watcher, events = self._watcher.take(needed, reading)
+            self._keep(events, needed.frame)
+        return events
+
+    def _keep(self, events: Iterable[WatchEvent], frame: Frame) -> None:
+        for event in events:
+            self._keep_one(event, frame)
+        self._changed.notify_all()
+
+    def _keep_one(self, event: WatchEvent, frame: Frame) -> None:
         if isinstance(event, Settled):
             self._seen, self._fresh = SettledTable.of(event, frame.picture), True
         elif isinstance(event, Bumped) and self._before is not None:
