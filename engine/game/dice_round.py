@@ -14,6 +14,7 @@ from engine.game.notes import bad_event, end_notes, rack_count_notes, turn_order
 from engine.scoring import RoundScore, score
 from engine.tiles import Face, in_order
 from engine.turn.verdict import LEGAL, Verdict
+from engine.words.turn import WordVerdict
 
 IDLE_ROLLS = 3
 """Rolls in a row without an action, by each player, that end a round early."""
@@ -78,14 +79,16 @@ def begin_dice_round(edition: Edition, players: tuple[str, ...], starter: str) -
     )
 
 
-def apply_to_dice_round(round: DiceRound, event: Play) -> DiceOutcome:
-    """The round after an event, and what is odd about the event."""
+def apply_to_dice_round(
+    round: DiceRound, event: Play, verdict: Verdict | WordVerdict | None = None
+) -> DiceOutcome:
+    """The round after an event, and what is odd about the event; a known verdict is not found again."""
     if isinstance(event, RackShown | Rolled):
         return _seen(round, event)
     if round.ended:
         return round, [Finding("round-over")]
     if isinstance(event, DiceLaid):
-        return _lay(round, event)
+        return _lay(round, event, verdict if isinstance(verdict, Verdict) else None)
     if isinstance(event, RoundEnded):
         return _end(round, event)
     return round, [Finding("wrong-game")]
@@ -98,10 +101,10 @@ def _seen(round: DiceRound, event: RackShown | Rolled) -> DiceOutcome:
     return replace(round, rolled={**round.rolled, player: event.tiles}), notes
 
 
-def _lay(round: DiceRound, event: DiceLaid) -> DiceOutcome:
+def _lay(round: DiceRound, event: DiceLaid, known: Verdict | None) -> DiceOutcome:
     player = event.player
     try:
-        verdict = judge_grid(round.grid, event.dice, round.edition, late=event.late)
+        verdict = known or judge_grid(round.grid, event.dice, round.edition, late=event.late)
     except BadInput as problem:
         return round, [bad_event(problem)]
     legal = verdict.verdict == LEGAL

@@ -112,10 +112,10 @@ def begin_round(edition: Edition, players: tuple[str, ...], starter: str, ruled:
     return Round(edition, players, starter, starter, pool, dict.fromkeys(players, deal), ruled=ruled)
 
 
-def apply_to_round(round: Round, event: Play) -> RoundOutcome:
-    """The round after an event, and what is odd about the event."""
+def apply_to_round(round: Round, event: Play, verdict: Verdict | WordVerdict | None = None) -> RoundOutcome:
+    """The round after an event, and what is odd about the event; a known verdict is not found again."""
     if isinstance(event, TurnEnded):
-        return _end_turn(round, event)
+        return _end_turn(round, event, verdict)
     if isinstance(event, Drawn):
         return _draw(round, event)
     if isinstance(event, RackShown):
@@ -127,12 +127,12 @@ def apply_to_round(round: Round, event: Play) -> RoundOutcome:
     return round, [Finding("wrong-game")]
 
 
-def _end_turn(round: Round, event: TurnEnded) -> RoundOutcome:
+def _end_turn(round: Round, event: TurnEnded, known: Verdict | WordVerdict | None) -> RoundOutcome:
     """The round after a turn, judged."""
     if round.ended or round.due_to_end:
         return round, [Finding("round-over")]
     try:
-        verdict = _judged(round, event)
+        verdict = known or _judged(round, event)
         table, lost = _table_after(round, event, verdict)
     except BadInput as problem:
         return round, [bad_event(problem)]
