@@ -6,10 +6,11 @@ from engine import Document, lines
 from vision import vision_texts as advice_texts
 from vision.watch import Change, TrackedTable, TrackedTile
 from webapp.reading import quad_document, tile_document
-from webapp.referee.judge.draft import Draft, WayBack
+from webapp.referee.judge.draft import WayBack
 from webapp.referee.judge.table_input import grid_of
 from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.settled import Question, SettledTable
+from webapp.tables import Draft
 
 
 def camera_document(observer: TableObserver, empty: bool, language: str) -> Document:

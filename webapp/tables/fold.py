@@ -1,7 +1,7 @@
 """Events into states: what the page sends becomes an event, fits into the game or is refused."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine import ERROR, VERSION, BadInput, Corrected, DiceRound, Drawn, Event, Game, TurnEnded, parse_event
@@ -26,6 +26,18 @@ def fold(state: TableState, records: Iterable[EventRow], rows: Mapping[str, Game
             records=(*state.records, record) if same else (record,),
         )
     return state
+
+
+def follow(state: TableState, records: Sequence[EventRow], row: GameRow, game: Game) -> TableState:
+    """The state after these records of a game, which is known to be this game after them."""
+    same = state.game_row is not None and state.game_row.id == row.id
+    return replace(
+        state,
+        sequence=records[-1].sequence,
+        game_row=row,
+        game=game,
+        records=(*state.records, *records) if same else tuple(records),
+    )
 
 
 def parse_page_event(event: Mapping[str, object], number: int) -> Event:
