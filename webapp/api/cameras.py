@@ -228,7 +228,7 @@ def _nothing_to_see() -> Response:
 
 def _watching(table: str) -> "Referee | None":
     """The referee of a table; None where it has no camera."""
-    services().tables.state(table)
+    services().tables.snapshot(table)  # says so when there is no such table
     return services().referees.get(table)
 
 

@@ -3,6 +3,7 @@
 import json
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -57,7 +58,10 @@ class Simulation(Protocol):
 
 
 class RefereeRegistry:
-    """Starts, finds and ends referees. What they need is loaded with the first camera."""
+    """Starts, finds and ends referees, those of one table one after the other.
+
+    What they need is loaded with the first camera.
+    """
 
     def __init__(
         self,
@@ -72,7 +76,7 @@ class RefereeRegistry:
         self._addresses, self._simulation = addresses or Addresses(), simulation
         self._watching: dict[str, WatchLoop] = {}
         self._players: dict[str, Player] = {}
-        self._lock = threading.Lock()
+        self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
         self._closed = False
 
     def get(self, table: str) -> "Referee | None":
@@ -100,10 +104,10 @@ class RefereeRegistry:
         """Watch a table through this camera from now on, instead of the one it had."""
         source = self.source(address)
         chosen = replace(settings or Settings(), calibration=self._calibration(address))
-        self._tables.state(table)  # says so when there is no such table
+        self._tables.snapshot(table)  # says so when there is no such table
         if self._simulation is not None:
             source = self._simulation.begun(source, self._clock())
-        with self._lock:
+        with self._locks[table]:
             if self._closed:
                 raise BadInput("the page is ending")
             self._end(table)  # whoever asks meanwhile hears what was seen last
@@ -117,7 +121,7 @@ class RefereeRegistry:
 
     def stop(self, table: str) -> None:
         """Watch this table no longer."""
-        with self._lock:
+        with self._locks[table]:
             self._drop(table)
             self._tables.store.forget_camera(table)
 
@@ -158,9 +162,9 @@ class RefereeRegistry:
 
     def close(self) -> None:
         """Let go of all cameras; what was set up stays."""
-        with self._lock:
-            self._closed = True
-            for table in list(self._watching):
+        self._closed = True
+        for table in list(self._locks):
+            with self._locks[table]:  # one that is being started is waited for, and ended
                 self._drop(table)
 
     def _made(self, table: str, address: str, source: "Source", settings: Settings) -> "WatchLoop":

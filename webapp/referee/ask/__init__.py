@@ -9,6 +9,7 @@ if TYPE_CHECKING:
         learn_from_correction as learn_from_correction,
         settings_with_answers as settings_with_answers,
     )
+    from webapp.referee.ask.assessment import Assessment as Assessment
     from webapp.referee.ask.face_matching import match_dice as match_dice, match_faces as match_faces
     from webapp.referee.ask.photo_questions import unclear_spaces as unclear_spaces
     from webapp.referee.ask.questions import Questions as Questions

@@ -1,7 +1,7 @@
 """A camera and all that is remembered of what it saw: frames in, the settled table out."""
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Protocol
 
 from engine import Face
@@ -12,6 +12,9 @@ from webapp.referee.observe.settled import SettledTable
 
 IDLE, HAND, MOVING, SETTLED = "idle", "hand", "moving", "settled"
 """Nothing seen yet; somebody reaches in; something moves or has yet to be read; at rest and known."""
+
+
+_Step = Callable[[Watcher], tuple[Watcher, tuple[WatchEvent, ...]]]
 
 
 class FrameCamera(Protocol):
@@ -31,12 +34,16 @@ class FrameCamera(Protocol):
 
 
 class TableObserver:
-    """Looks at a table. Safe for several threads; one of them shows it frames."""
+    """Looks at a table. Safe for several threads; one of them shows it frames.
+
+    All that is known are values. ``changed`` is held only while one takes the place of another; whoever knows
+    more about the same table holds it for that as well, so that a table has one lock.
+    """
 
     def __init__(self, camera: FrameCamera, watcher: Watcher) -> None:
         self.camera = camera
         self._watcher = watcher
-        self._changed = threading.Condition()
+        self.changed = threading.Condition()
         self._seen: SettledTable | None = None
         self._fresh = False
         self._frame: Frame | None = None
@@ -88,23 +95,27 @@ class TableObserver:
 
     def look(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Look at one more frame."""
-        with self._changed:
-            self._watcher, events = self._watcher.see(frame)
-            self._frame, self._fresh = frame, False
-            self._keep(events, frame)
-        return events
+        return self._go_on(frame, lambda watcher: watcher.see(frame), fresh=True)
 
     def take(self, needed: ReadNeeded, reading: Reading) -> tuple[WatchEvent, ...]:
         """Go on with what was read; nothing comes of it where it is no longer needed."""
-        with self._changed:
-            self._watcher, events = self._watcher.take(needed, reading)
-            self._keep(events, needed.frame)
-        return events
+        return self._go_on(needed.frame, lambda watcher: watcher.take(needed, reading), fresh=False)
 
-    def _keep(self, events: Iterable[WatchEvent], frame: Frame) -> None:
-        for event in events:
-            self._keep_one(event, frame)
-        self._changed.notify_all()
+    def _go_on(self, frame: Frame, step: _Step, *, fresh: bool) -> tuple[WatchEvent, ...]:
+        """Take a step that needs a while; where somebody has answered meanwhile, with the answer."""
+        while True:
+            known = self._watcher
+            watcher, events = step(known)
+            with self.changed:
+                if self._watcher is not known:
+                    continue
+                self._watcher = watcher
+                if fresh:
+                    self._frame, self._fresh = frame, False
+                for event in events:
+                    self._keep_one(event, frame)
+                self.changed.notify_all()
+                return events
 
     def _keep_one(self, event: WatchEvent, frame: Frame) -> None:
         if isinstance(event, Settled):
@@ -117,22 +128,22 @@ class TableObserver:
 
     def keep_before(self, before_turn: SettledTable | None) -> None:
         """Remember the table before the turn, to show where everything has to go back."""
-        with self._changed:
+        with self.changed:
             self._before = before_turn
 
     def answered(self, tile: int, face: Face) -> None:
         """A person said what a tile is."""
-        with self._changed:
+        with self.changed:
             self._watcher = self._watcher.answered(tile, face)
             if self._seen is not None:
                 self._seen = self._seen.with_table(self._watcher.table)
 
     def within(self, region: Quad | None) -> None:
         """Look at another part of the picture."""
-        with self._changed:
+        with self.changed:
             self._watcher = self._watcher.within(region)
 
     def wait(self, ready: Callable[[], bool], seconds: float) -> bool:
         """Wait until something is so, at most so long; whether it is."""
-        with self._changed:
-            return self._changed.wait_for(ready, seconds)
+        with self.changed:
+            return self.changed.wait_for(ready, seconds)
