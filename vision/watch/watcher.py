@@ -217,13 +217,14 @@ class Watcher:
         if len(readings) < self.votes.most and any(tile.unsure for tile in table.tiles):
             return self, ()
         moved_at = frame.at if self.stillness.moved_at is None else self.stillness.moved_at
-        settled = Settled(frame.at, table.reading, table, changes, frame.at - moved_at, len(readings))
+        picture = frame.picture.copy()
+        settled = Settled(frame.at, table, changes, frame.at - moved_at, len(readings), picture)
         bumps = () if shift is None else (Bumped(frame.at, shift),)
         watcher = replace(
             self,
             table=table,
             stillness=self.stillness.accepted(small, frame.at),
-            picture=frame.picture.copy(),
+            picture=picture,
             readings=(),
             aligned=False,
             advice=voted.quality.advice,

@@ -16,7 +16,8 @@ from webapp.tables import state_document
 
 if TYPE_CHECKING:
     from vision import Quad
-    from webapp.referee import Referee, SettledTable
+    from vision.watch import Settled
+    from webapp.referee import Referee
 
 cameras_api = api_blueprint("cameras", __name__)
 _FILES = ("folder:", "video:", "upload:", "replay:")
@@ -232,7 +233,7 @@ def _watching(table: str) -> "Referee | None":
     return services().referees.get(table)
 
 
-def _seen(table: str) -> "tuple[SettledTable | None, dict[int, Quad]]":
+def _seen(table: str) -> "tuple[Settled | None, dict[int, Quad]]":
     """The settled table that was seen last, and where its tiles are."""
     referee = _watching(table)
     seen = None if referee is None else referee.observer.seen

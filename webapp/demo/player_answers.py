@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine import WORD_JOKER, Face, fill_jokers, format_table, same_tiles
-from vision.watch import TrackedTable
+from vision.watch import Settled, TrackedTable
 from webapp.demo.games.as_text import format_grid
 from webapp.demo.games.values import SimulatedTurn, dice_grid
 from webapp.referee import (
@@ -12,7 +12,6 @@ from webapp.referee import (
     WORD_OPEN,
     Question,
     Referee,
-    SettledTable,
     TableInput,
     match_dice,
     match_faces,
@@ -58,7 +57,7 @@ def answer_questions(referee: Referee, truth: TableInput) -> None:
         referee.answered()
 
 
-def _answer_one(referee: Referee, question: Question, seen: SettledTable, truth: TableInput) -> None:
+def _answer_one(referee: Referee, question: Question, seen: Settled, truth: TableInput) -> None:
     tile, asking = question.tile, referee.asking
     if question.why == GROUPING and question.other is not None:
         asking.say_together(tile, question.other, _together(tile, question.other, seen.table, truth))
@@ -75,7 +74,7 @@ def _answer_one(referee: Referee, question: Question, seen: SettledTable, truth:
             referee.answer(tile, face)
 
 
-def _faces(seen: SettledTable, truth: TableInput) -> Iterator[tuple[int, Face]]:
+def _faces(seen: Settled, truth: TableInput) -> Iterator[tuple[int, Face]]:
     """What the tiles truly are, where that can be said."""
     if truth.grid is not None:
         dice = [tile for tile in seen.table.tiles if tile.reading.cell is not None]

@@ -14,11 +14,11 @@ from webapp.referee import not_ready
 from webapp.referee.ask.answer_memory import learn_from_correction, settings_with_answers
 from webapp.referee.ask.assessment import Assessment
 from webapp.referee.ask.questions import Questions
+from webapp.referee.ask.tile_questions import Question
 from webapp.referee.judge.draft import drafted, kept_event, nothing_laid, running, undone_turn
 from webapp.referee.judge.table_input import TableInput
 from webapp.referee.observe.calibration import TableCalibration
 from webapp.referee.observe.observer import HAND, TableObserver
-from webapp.referee.observe.settled import Question, SettledTable
 from webapp.referee.observe.snapshots import JpegCache
 from webapp.referee.restore import Restoration
 from webapp.referee.settings import Settings
@@ -57,7 +57,7 @@ class Referee:
         self._calibrating = TableCalibration(observer, settings.calibration)
         self._sequence = -1
         self._known: TableInput | None = None  # as it was seen when something was last written
-        self._judged: tuple[int, SettledTable] | None = None
+        self._judged: tuple[int, Settled] | None = None
         self._looked_at = self._published_at = -STATUS
         self._published: tuple[object, ...] = ()
 

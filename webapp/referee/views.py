@@ -2,13 +2,13 @@
 
 from engine import Document, lines
 from vision import vision_texts as advice_texts
-from vision.watch import Change, TrackedTable, TrackedTile
+from vision.watch import Change, Settled, TrackedTable, TrackedTile
 from webapp.reading import quad_document, tile_document
 from webapp.referee.ask.assessment import Assessment
+from webapp.referee.ask.tile_questions import Question
 from webapp.referee.judge.draft import WayBack, nothing_laid
 from webapp.referee.judge.table_input import grid_of
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.observe.settled import Question, SettledTable
 
 
 def camera_document(observer: TableObserver, empty: bool, language: str) -> Document:
@@ -21,7 +21,7 @@ def camera_document(observer: TableObserver, empty: bool, language: str) -> Docu
 
 
 def camera_reading_document(
-    found: Assessment, restoring: bool, before_turn: SettledTable | None, language: str
+    found: Assessment, restoring: bool, before_turn: Settled | None, language: str
 ) -> Document:
     """What lies on the table, what the referee would say to it, and what has to be asked or put back.
 
@@ -41,7 +41,7 @@ def camera_reading_document(
         },
         "size": [int(seen.picture.shape[1]), int(seen.picture.shape[0])],
         "covered": list(seen.covered),
-        "changes": [_change(change) for change in seen.changes],
+        "changes": [_change(change) for change in seen.news],
         "questions": [_question(each, seen.table) for each in found.questions],
         "certain": not found.waiting and not seen.covered,
         "draft": None if found.draft is None else found.draft.document(language),
@@ -58,7 +58,7 @@ def _rows(table: TrackedTable) -> list[list[int]]:
     return [[there[die.place] for die in line] for line in lines(grid_of(table))]
 
 
-def _advice(seen: SettledTable, empty: bool, language: str) -> list[str]:
+def _advice(seen: Settled, empty: bool, language: str) -> list[str]:
     nothing = advice_texts("en")["advice"]["no-tiles"]
     said = seen.table.base.quality.advice
     return [worded_advice(each, language) for each in said if not (empty and each == nothing)]
@@ -105,7 +105,7 @@ def _likely(tile: int, table: TrackedTable) -> list[str]:
     return list(dict.fromkeys([known.face, known.reading.face, *others]))
 
 
-def _restore(back: WayBack, table: TrackedTable, before_turn: SettledTable | None, language: str) -> Document:
+def _restore(back: WayBack, table: TrackedTable, before_turn: Settled | None, language: str) -> Document:
     """The way back with the tiles that have to be taken, and where everything lay before."""
     taken: set[int] = set()
     movers: list[int | None] = []

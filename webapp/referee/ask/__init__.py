@@ -13,5 +13,6 @@ if TYPE_CHECKING:
     from webapp.referee.ask.face_matching import match_dice as match_dice, match_faces as match_faces
     from webapp.referee.ask.photo_questions import unclear_spaces as unclear_spaces
     from webapp.referee.ask.questions import Questions as Questions
+    from webapp.referee.ask.tile_questions import Question as Question
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

@@ -5,10 +5,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from engine import BadInput, DiceRound, Face, Grid, Table
-from vision.watch import SAME_PLACE, TrackedTable, match_greedily, overlaps_of_larger
+from vision.watch import SAME_PLACE, Settled, TrackedTable, match_greedily, overlaps_of_larger
 from webapp.referee.ask.face_matching import match_dice, match_faces
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.observe.settled import SettledTable
 from webapp.referee.settings import Answer, Settings, corners_of, quad_from_corners
 from webapp.tables import TableState
 
@@ -36,7 +35,7 @@ def match_answers(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tu
             yield tile.id, said.face
 
 
-def faces_from_turn(table: Table, seen: SettledTable) -> Iterator[tuple[int, Face]]:
+def faces_from_turn(table: Table, seen: Settled) -> Iterator[tuple[int, Face]]:
     """The tiles that were seen as something else than the table says, and what it says of them."""
     for row, faces in zip(seen.table.rows, match_faces(seen.rows, table), strict=True):
         for place, face in zip(row, faces, strict=True):
@@ -45,7 +44,7 @@ def faces_from_turn(table: Table, seen: SettledTable) -> Iterator[tuple[int, Fac
                 yield tile.id, face
 
 
-def told_by_grid(grid: Grid, seen: SettledTable) -> Iterator[tuple[int, Face]]:
+def told_by_grid(grid: Grid, seen: Settled) -> Iterator[tuple[int, Face]]:
     """The same of dice on a grid."""
     dice = [tile for tile in seen.table.tiles if tile.reading.cell is not None]
     places = [(cell.row, cell.col) for tile in dice if (cell := tile.reading.cell) is not None]
@@ -55,7 +54,7 @@ def told_by_grid(grid: Grid, seen: SettledTable) -> Iterator[tuple[int, Face]]:
 
 
 def learn_from_correction(
-    state: TableState, judged: tuple[int, SettledTable] | None, observer: TableObserver
+    state: TableState, judged: tuple[int, Settled] | None, observer: TableObserver
 ) -> None:
     """Where people have corrected the turn that was judged last, its tiles are what they say.
 

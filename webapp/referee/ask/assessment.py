@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from engine import WORD_JOKER, Round, joker_word_choices
 from engine.editions import DICE
 from vision import Reading
+from vision.watch import Settled
 from webapp.referee.ask.gaps import gaps_that_decide
+from webapp.referee.ask.tile_questions import Question, tile_questions
 from webapp.referee.judge.answers import Answers
 from webapp.referee.judge.draft import WayBack, changed, drafted, way_back
 from webapp.referee.judge.table_input import TableInput, table_input, words_to_choose
 from webapp.referee.not_ready import GROUPING, WORD_OPEN
-from webapp.referee.observe.settled import Question, SettledTable
 from webapp.tables import Draft, TableState
 
 
@@ -19,7 +20,7 @@ from webapp.tables import Draft, TableState
 class Assessment:
     """A settled table with all that was said about it, judged after the last event of the game."""
 
-    seen: SettledTable
+    seen: Settled
     state: TableState
     lying: TableInput
     """The table as the game takes it."""
@@ -41,14 +42,14 @@ class Assessment:
         return changed(self.state, self.lying)
 
 
-def assess(settled: SettledTable, said: Answers, state: TableState) -> Assessment:
+def assess(settled: Settled, said: Answers, state: TableState) -> Assessment:
     """What the referee thinks of a table as it settled, with what was said about it since."""
     seen = settled.with_table(said.applied(settled.table))
     lying = table_input(seen.table, said, state)
     judged = Assessment(seen, state, lying, drafted(state, lying), way_back(state, lying), ())
     edition = state.game.edition
     dice = edition is not None and edition.material == DICE
-    asked = seen.questions(None if edition is None else edition.box, grid=dice)
+    asked = tile_questions(seen, None if edition is None else edition.box, grid=dice)
     return replace(judged, questions=(*asked, *_gaps(judged, said), *_words(judged, said)))
 
 

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 from engine import WORD_JOKER, BadInput, Face
 from vision import Cell
-from vision.watch import TrackedTable
+from vision.watch import Settled, TrackedTable
 from webapp.referee.ask.answer_memory import match_answers
 from webapp.referee.ask.assessment import Assessment, assess
+from webapp.referee.ask.tile_questions import Question
 from webapp.referee.judge.answers import Answers
 from webapp.referee.not_ready import GROUPING
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.observe.settled import Question, SettledTable
 from webapp.referee.settings import Answer
 from webapp.tables import TableState
 
@@ -29,15 +29,15 @@ class Questions:
         self._said = Answers()
         self._said_until: float | None = None  # when the table settled of which it was said
         self._judging = threading.Lock()  # so that no table is judged by two threads
-        self._assessed: tuple[SettledTable, Answers, Assessment] | None = None
+        self._assessed: tuple[Settled, Answers, Assessment] | None = None
 
     @property
-    def seen(self) -> SettledTable | None:
+    def seen(self) -> Settled | None:
         """The table as it last lay at rest, with what was said about its sets and places."""
         seen, said = self._current()
         return None if seen is None else seen.with_table(said.applied(seen.table))
 
-    def _current(self) -> tuple[SettledTable | None, Answers]:
+    def _current(self) -> tuple[Settled | None, Answers]:
         """The table as it last lay at rest, and what was said of it.
 
         When it was read anew, what was said about tiles that were moved is forgotten. The first time after a
@@ -46,7 +46,7 @@ class Questions:
         with self._changed:
             seen = self._eyes.seen
             if seen is not None and seen.at != self._said_until:
-                moved = [change.id for change in seen.changes if change.kind not in _STILL]
+                moved = [change.id for change in seen.news if change.kind not in _STILL]
                 self._said, self._said_until = self._said.while_lying(seen.table, moved), seen.at
                 kept, self._kept = self._kept, ()
                 for tile, face in match_answers(seen.table, kept):
@@ -118,7 +118,7 @@ class Questions:
         seen.table.tile(tile)
         return seen.table
 
-    def keep_groupings(self, seen: SettledTable) -> None:
+    def keep_groupings(self, seen: Settled) -> None:
         """A turn was written down: what was unclear and did not matter stays as it was written."""
         ids = [tile.id for tile in seen.table.tiles]
         with self._changed:
@@ -126,7 +126,7 @@ class Questions:
                 self._said = self._said.with_gap((ids[gap.first], ids[gap.second]), gap.together)
 
 
-def _same(known: tuple[SettledTable, Answers, Assessment], now: tuple[object, object, object]) -> bool:
+def _same(known: tuple[Settled, Answers, Assessment], now: tuple[object, object, object]) -> bool:
     """Whether nothing was seen, said or written since."""
     seen, said, assessment = known
     return all(one is other for one, other in zip((seen, said, assessment.state), now, strict=True))

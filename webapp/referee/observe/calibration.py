@@ -29,9 +29,9 @@ from vision.calibrate import (
     misfits_of_corners,
     tiles_misfit,
 )
+from vision.watch import Settled
 from webapp.errors import NotFound
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.observe.settled import SettledTable
 from webapp.referee.settings import Corners, corners_of
 
 SAID = ("hand", "whole")
@@ -78,7 +78,7 @@ class TableCalibration:
         corners = None if known.within is None else [list(corner) for corner in corners_of(known.within)]
         return {"source": known.source, "corners": corners}
 
-    def settled(self, seen: SettledTable) -> bool:
+    def settled(self, seen: Settled) -> bool:
         """Look at one more settled table; whether there is something new to be kept."""
         with self._lock:
             before = self._calibration

@@ -8,7 +8,6 @@ from engine import Face
 from hardware import Frame, State, Status
 from vision import Quad, Reading
 from vision.watch import Bumped, ReadNeeded, Resized, Settled, Watcher, WatchEvent, scale_shift
-from webapp.referee.observe.settled import SettledTable
 
 IDLE, HAND, MOVING, SETTLED = "idle", "hand", "moving", "settled"
 """Nothing seen yet; somebody reaches in; something moves or has yet to be read; at rest and known."""
@@ -44,18 +43,18 @@ class TableObserver:
         self.camera = camera
         self._watcher = watcher
         self.changed = threading.Condition()
-        self._seen: SettledTable | None = None
+        self._seen: Settled | None = None
         self._fresh = False
         self._frame: Frame | None = None
-        self._before: SettledTable | None = None
+        self._before: Settled | None = None
 
     @property
-    def seen(self) -> SettledTable | None:
+    def seen(self) -> Settled | None:
         """The table as it last lay at rest."""
         return self._seen
 
     @property
-    def before(self) -> SettledTable | None:
+    def before(self) -> Settled | None:
         """The table as it lay before the turn, where the camera sees it now."""
         return self._before
 
@@ -113,20 +112,20 @@ class TableObserver:
                 if fresh:
                     self._frame, self._fresh = frame, False
                 for event in events:
-                    self._keep_one(event, frame)
+                    self._keep(event)
                 self.changed.notify_all()
                 return events
 
-    def _keep_one(self, event: WatchEvent, frame: Frame) -> None:
+    def _keep(self, event: WatchEvent) -> None:
         if isinstance(event, Settled):
-            self._seen, self._fresh = SettledTable.of(event, frame.picture), True
+            self._seen, self._fresh = event, True
         elif isinstance(event, Bumped) and self._before is not None:
             self._before = self._before.shifted(event.shift)
         elif isinstance(event, Resized) and self._before is not None:
             tall, wide = self._before.picture.shape[:2]
             self._before = self._before.shifted(scale_shift(event.width / wide, event.height / tall))
 
-    def keep_before(self, before_turn: SettledTable | None) -> None:
+    def keep_before(self, before_turn: Settled | None) -> None:
         """Remember the table before the turn, to show where everything has to go back."""
         with self.changed:
             self._before = before_turn
