@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine import Document, Face
 from hardware import Frame
 from vision.watch import ReadNeeded, Settled, WatchEvent
-from webapp.errors import TurnNotReady
+from webapp.errors import SequenceConflict, TurnNotReady
 from webapp.reading import PictureReader, request_for
 from webapp.referee import not_ready
 from webapp.referee.ask.answer_memory import learn_from_correction, settings_with_answers
@@ -140,7 +140,7 @@ class Referee:
         return not (found.seen.covered or found.waiting or pending)
 
     def _end_by_itself(self) -> None:
-        with suppress(TurnNotReady):
+        with suppress(TurnNotReady, SequenceConflict):  # what others wrote meanwhile is looked at first
             self.end_turn(who=_AUTOMATIC, patience=0.0, expected=self._state.sequence)
 
     def end_turn(
