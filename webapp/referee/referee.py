@@ -18,7 +18,7 @@ from webapp.referee.ask.tile_questions import Question
 from webapp.referee.judge.draft import drafted, kept_event, nothing_laid, running, undone_turn
 from webapp.referee.judge.table_input import TableInput
 from webapp.referee.observe.calibration import TableCalibration
-from webapp.referee.observe.observer import HAND, TableObserver
+from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.snapshots import JpegCache
 from webapp.referee.restore import Restoration
 from webapp.referee.settings import Settings
@@ -52,7 +52,7 @@ class Referee:
         self.asking = Questions(observer, settings.answers)
         self.pictures = JpegCache()
         self._changed = observer.changed
-        self._gate = TurnGate(observer.changed, clock)
+        self._gate = TurnGate(observer, clock)
         self._restoring = Restoration(table, tables, observer.changed)
         self._calibrating = TableCalibration(observer, settings.calibration)
         self._sequence = -1
@@ -160,14 +160,14 @@ class Referee:
         """
         if expected is None:
             self._gate.require_not_just_ended()
-        with self._gate.alone(self._ready, patience):
+        with self._gate.alone(patience):
             if expected is None:
                 self._gate.require_not_just_ended()
             found = self._at_rest(expected)
             playing = running(found.state)
             if playing is None:
                 raise TurnNotReady(not_ready.NO_ROUND)
-            _require_certain(found)
+            found.require_certain()
             if self._restoring.pending(found.state) is not None:
                 raise TurnNotReady(not_ready.NOT_RESTORED)
             self._restoring.draws = draw
@@ -192,11 +192,11 @@ class Referee:
 
     def accept_restored(self, *, who: str, patience: float = PATIENCE) -> TableState:
         """The table is as far restored as it can be: what is missing went into the pool."""
-        with self._gate.alone(self._ready, patience):
+        with self._gate.alone(patience):
             found = self._at_rest()
             if self._restoring.pending(found.state) is None:
                 return found.state
-            _require_certain(found)
+            found.require_certain()
             if found.back is not None and not found.back.done:
                 if found.back.plan is None or found.back.foreign:
                     raise TurnNotReady(not_ready.NOT_RESTORED)
@@ -276,21 +276,14 @@ class Referee:
         restoring = self._restoring.pending(found.state) is not None
         return lambda language: camera_reading_document(found, restoring, before_turn, language)
 
-    def _ready(self) -> bool:
-        return self.observer.at_rest and self.observer.live
-
     def _at_rest(self, expected: int | None = None) -> Assessment:
         """What is to be said of the settled table; refused with the reason where it is not at rest."""
-        if not self.observer.live:
-            raise TurnNotReady(not_ready.CAMERA)
+        self._gate.require_at_rest()
         state = self._state
         if expected is not None and expected > state.sequence:
             state = self._tables.state(self.table)  # whoever asks has seen what others wrote
         found = self.assess(state)
-        if found is None or not self.observer.at_rest:
-            raise TurnNotReady(
-                not_ready.HAND_IN_VIEW if self.observer.phase == HAND else not_ready.TILES_MOVING
-            )
+        assert found is not None
         return found
 
     def _check_restored(self) -> None:
@@ -318,10 +311,3 @@ class Referee:
         if now != self.settings:
             self.settings = now
             self._keep(now)
-
-
-def _require_certain(found: Assessment) -> None:
-    if found.seen.covered:
-        raise TurnNotReady(not_ready.COVERED)
-    if found.waiting:
-        raise TurnNotReady(not_ready.for_question(found.waiting[0].why), found.waiting)

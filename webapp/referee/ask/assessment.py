@@ -7,12 +7,13 @@ from engine import WORD_JOKER, Round, joker_word_choices
 from engine.editions import DICE
 from vision import Reading
 from vision.watch import Settled
+from webapp.errors import TurnNotReady
 from webapp.referee.ask.gaps import gaps_that_decide
 from webapp.referee.ask.tile_questions import Question, tile_questions
 from webapp.referee.judge.answers import Answers
 from webapp.referee.judge.draft import WayBack, changed, drafted, way_back
 from webapp.referee.judge.table_input import TableInput, table_input, words_to_choose
-from webapp.referee.not_ready import GROUPING, WORD_OPEN
+from webapp.referee.not_ready import COVERED, GROUPING, WORD_OPEN, for_question
 from webapp.tables import Draft, TableState
 
 
@@ -40,6 +41,13 @@ class Assessment:
     def changed(self) -> bool:
         """Whether the table is another one than before the turn."""
         return changed(self.state, self.lying)
+
+    def require_certain(self) -> None:
+        """Refuse, with the reason, a table of which something is hidden or has to be asked."""
+        if self.seen.covered:
+            raise TurnNotReady(COVERED)
+        if self.waiting:
+            raise TurnNotReady(for_question(self.waiting[0].why), self.waiting)
 
 
 def assess(settled: Settled, said: Answers, state: TableState) -> Assessment:
