@@ -14,9 +14,12 @@ from sqlalchemy import event
 from engine import Edition
 from engine.game import round as rounds
 from engine.turn.verdict import Turn, Verdict, judge
+from hardware.frame import Frame
 from tests.webapp.referee.kitchen import Kitchen, StageReader
 from vision.values import Picture, Reading, Request
+from vision.watch import Watcher, WatchEvent
 from webapp.errors import TurnNotReady
+from webapp.referee.observe.calibration import RegionKnowledge
 from webapp.store import EventRow, GameRow, Store
 from webapp.tables.state import TableState
 
@@ -243,3 +246,48 @@ def test_after_a_restart_the_same_game_is_folded_from_the_store(tmp_path: Path) 
     known = kitchen.tables.snapshot(kitchen.table)
     again = type(kitchen.tables)(kitchen.store, kitchen.tables.hub, kitchen.tables.time)
     assert again.state(kitchen.table) == known
+
+
+def test_what_is_said_while_a_frame_is_looked_at_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kitchen = Kitchen(tmp_path, OPENING)
+    kitchen.wait(1)
+    observer = kitchen.referee.observer
+    assert observer.seen is not None
+    tile, see, saying = observer.seen.table.tiles[0].id, Watcher.see, [True]
+
+    def interrupted(self: Watcher, frame: Frame) -> tuple[Watcher, tuple[WatchEvent, ...]]:
+        if saying:
+            saying.clear()
+            observer.answered(tile, "B9")
+        return see(self, frame)
+
+    monkeypatch.setattr(Watcher, "see", interrupted)
+    kitchen.wait(0.1)
+    kitchen.play(OPENING)
+    assert observer.seen.table.tile(tile).face == "B9"
+
+
+def test_corners_that_are_dragged_while_the_table_is_sought_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kitchen = Kitchen(tmp_path, OPENING)
+    kitchen.wait(1)
+    sought, dragging = RegionKnowledge.sought, [True]
+    corners = ((40.0, 20.0), (600.0, 30.0), (620.0, 340.0), (30.0, 330.0))
+
+    def interrupted(
+        self: RegionKnowledge, picture: Picture, reading: Reading, *, roaming: bool
+    ) -> RegionKnowledge:
+        if dragging:
+            dragging.clear()
+            kitchen.referee.calibrate(lambda calibrating: calibrating.drag(corners, "en"))
+        return sought(self, picture, reading, roaming=roaming)
+
+    monkeypatch.setattr(RegionKnowledge, "sought", interrupted)
+    kitchen.play(OPENING, "R4 R5 R6 R7 R8", "K1 K2 K3")
+    assert kitchen.referee.camera_document("en")["region"] == {
+        "source": "hand",
+        "corners": [list(corner) for corner in corners],
+    }

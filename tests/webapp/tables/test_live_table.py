@@ -1,18 +1,23 @@
 """A table goes forward with its events: heard once and in order, whoever writes them."""
 
 import threading
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from engine import Edition
+from engine import Edition, TurnEnded
 from engine.game import round as rounds
 from engine.turn.verdict import Turn, Verdict, judge
 from webapp.errors import EventRefused, SequenceConflict
 from webapp.live.hub import Hub, Subscriber
-from webapp.store import Store
+from webapp.store import EventRow, Store
+from webapp.tables.draft import Draft
+from webapp.tables.fold import parse_page_event
+from webapp.tables.live_table import LiveTable
 from webapp.tables.service import Tables
+from webapp.tables.state import TableState
 
 TURN = {"type": "turn", "player": "Ann", "table": [["K10", "R10", "B10"]]}
 RACK = {"type": "rack", "player": "Ann", "tiles": ["R1"]}
@@ -108,3 +113,37 @@ def test_a_draft_that_is_written_is_not_judged_again(tmp_path: Path, monkeypatch
     tables.record(table, RACK, who="test")
     tables.record(table, passed, who="test")
     assert len(asked) == 2, "something was written since it was tried"
+
+
+def test_a_draft_that_comes_too_late_is_shown_to_nobody(tmp_path: Path) -> None:
+    tables = page(tmp_path)
+    table = begun(tables)
+    live = tables._live_table(table)
+    turn = parse_page_event(TURN, 3)
+    assert isinstance(turn, TurnEnded)
+    late = Draft.of(live.state, turn)
+    tables.record(table, RACK, who="test")
+    subscriber = tables.hub.subscribe(table)
+    live.show(late)
+    assert (heard(subscriber), tables.draft_message(table)) == ([], None)
+    with pytest.raises(SequenceConflict):
+        tables.record(table, late, who="test")
+
+
+def test_of_two_who_tell_of_one_event_one_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = page(tmp_path), page(tmp_path)
+    table = begun(first)
+    second.state(table)
+    subscriber, live = second.hub.subscribe(table), second._live_table(table)
+    first.record(table, RACK, who="test")
+    fold, racing = LiveTable._folded, [True]
+
+    def overtaken(self: LiveTable, state: TableState, fresh: Sequence[EventRow]) -> TableState:
+        if racing:
+            racing.clear()
+            live.refresh()  # another thread is faster
+        return fold(self, state, fresh)
+
+    monkeypatch.setattr(LiveTable, "_folded", overtaken)
+    assert second.state(table).sequence == 3
+    assert heard(subscriber) == [("event", 3), ("state", 3)]
