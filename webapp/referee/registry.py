@@ -3,7 +3,6 @@
 import json
 import threading
 import time
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -76,7 +75,7 @@ class RefereeRegistry:
         self._addresses, self._simulation = addresses or Addresses(), simulation
         self._watching: dict[str, WatchLoop] = {}
         self._players: dict[str, Player] = {}
-        self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+        self._locks: dict[str, threading.Lock] = {}
         self._closed = False
 
     def get(self, table: str) -> "Referee | None":
@@ -107,7 +106,7 @@ class RefereeRegistry:
         self._tables.snapshot(table)  # says so when there is no such table
         if self._simulation is not None:
             source = self._simulation.begun(source, self._clock())
-        with self._locks[table]:
+        with self._lock(table):
             if self._closed:
                 raise BadInput("the page is ending")
             self._end(table)  # whoever asks meanwhile hears what was seen last
@@ -121,9 +120,12 @@ class RefereeRegistry:
 
     def stop(self, table: str) -> None:
         """Watch this table no longer."""
-        with self._locks[table]:
+        with self._lock(table):
             self._drop(table)
             self._tables.store.forget_camera(table)
+
+    def _lock(self, table: str) -> threading.Lock:
+        return self._locks.setdefault(table, threading.Lock())
 
     def remember(self, table: str, address: str, settings: Settings) -> None:
         """This is the camera of the table; it is not started yet."""
@@ -164,7 +166,7 @@ class RefereeRegistry:
         """Let go of all cameras; what was set up stays."""
         self._closed = True
         for table in list(self._locks):
-            with self._locks[table]:  # one that is being started is waited for, and ended
+            with self._lock(table):  # one that is being started is waited for, and ended
                 self._drop(table)
 
     def _made(self, table: str, address: str, source: "Source", settings: Settings) -> "WatchLoop":
