@@ -61,7 +61,7 @@ if TYPE_CHECKING:
         RoundEnded as RoundEnded,
         Ruled as Ruled,
         TurnEnded as TurnEnded,
-        TurnEvent as TurnEvent,
+        WrittenTurn as WrittenTurn,
         format_event as format_event,
         parse_event as parse_event,
     )

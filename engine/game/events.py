@@ -35,7 +35,7 @@ class RoundBegun:
     starter: str
 
 
-class TurnEvent:
+class WrittenTurn:
     """A player ends the turn, whatever it is played with."""
 
     __slots__ = ()
@@ -56,7 +56,7 @@ class TurnEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(TurnEvent):
+class TurnEnded(WrittenTurn):
     """A player ends the turn and leaves this table.
 
     ``kept`` is the table that remains of an undone turn that could not be restored; without it the table
@@ -108,7 +108,7 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
-class DiceLaid(TurnEvent):
+class DiceLaid(WrittenTurn):
     """A player ends the turn of a dice game and leaves this grid."""
 
     id: int

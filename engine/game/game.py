@@ -1,8 +1,8 @@
 """A game: a fold over its events.
 
-Everything known about a game follows from its events, so correcting or removing any of them re-judges and
-re-scores all that came after. An event that cannot be applied is kept, named in ``problems``, and changes
-nothing else.
+Everything known about a game follows from its events, so correcting or removing any of them re-scores all
+that came after, and re-judges what it changes. An event that cannot be applied is kept, named in
+``problems``, and changes nothing else.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,6 +25,7 @@ from engine.game.events import (
     Ruled,
 )
 from engine.game.round import require_deal
+from engine.game.trail import Trail
 from engine.material import material_of
 from engine.protocols import GameRound
 from engine.scoring import Points, leaders, require_players, totals
@@ -54,25 +55,23 @@ class Game:
     problems: tuple[Problem, ...] = ()
     ruled: Mapping[str, bool] = field(default_factory=dict)
     """Words on which the players have overruled the dictionary, at whatever time they said so."""
+    _trail: "Trail[Game] | None" = field(default=None, compare=False, repr=False)
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> "Game":
         """The game after these events, in order; ids grow."""
         recorded = tuple(events)
         _require_ids(recorded)
-        counting = in_force(recorded)
-        game = cls(ruled={event.word: event.valid for event in counting if isinstance(event, Ruled)})
-        for event in counting:
-            game = game._apply(event)
-        return replace(game, events=recorded)
+        return cls()._folded(recorded)
 
     def with_event(self, event: Event) -> "Game":
         """The game after one more event."""
         events = (*self.events, event)
         if isinstance(event, Corrected | Removed | Ruled):
-            return Game.of(events)
+            _require_ids(events)
+            return self._folded(events)
         _require_later(event, self.events[-1].id if self.events else -1)
-        return replace(self._apply(event), events=events)
+        return replace(self._after(event), events=events)
 
     @property
     def round(self) -> GameRound | None:
@@ -103,6 +102,30 @@ class Game:
         if self.edition is None or self.edition.rules.starter != "in-turns" or not self.rounds:
             return None
         return next_player(self.players, self.rounds[-1].starter)
+
+    def _folded(self, events: tuple[Event, ...]) -> "Game":
+        """The game of these events, folded on from the first one that counts differently."""
+        counting, trail = in_force(events), self._steps
+        ruled = {event.word: event.valid for event in counting if isinstance(event, Ruled)}
+        same = _same_until(in_force(self.events), counting)
+        if ruled != self.ruled:  # that holds for every round, also for those that were begun before
+            begun = (at for at, event in enumerate(counting[:same]) if isinstance(event, RoundBegun))
+            same = next(begun, same)
+        count, state = trail.until(same)
+        game = replace(state, ruled=ruled, _trail=trail.back_to(count))
+        for event in counting[count:]:
+            game = game._after(event)
+        return replace(game, events=events)
+
+    def _after(self, event: Fact) -> "Game":
+        """The game after a fact, and how it came there."""
+        after = self._apply(event)
+        state = replace(after, events=(), _trail=None)
+        return replace(after, _trail=after._steps.with_state(state))
+
+    @property
+    def _steps(self) -> "Trail[Game]":
+        return self._trail or Trail(Game())
 
     def _apply(self, event: Fact) -> "Game":
         if isinstance(event, GameSet):
@@ -149,9 +172,20 @@ class Game:
         player = _player(event)
         if player is not None and player not in self.players:
             return self._left_out(event, "unknown-player", ("player", player))
-        after, found = current_round.apply(event)
-        problems = [Problem(event.id, finding) for finding in found]
-        return replace(self, rounds=(*self.rounds[:-1], after), problems=(*self.problems, *problems))
+        trail, facts = self._steps, current_round.facts(event)
+        inputs = None if facts is None else (current_round.edition, facts)
+        known = None if inputs is None else trail.verdict(event.id, inputs)
+        after, found = current_round.apply(event, known)
+        if inputs is not None and len(after.turns) > len(current_round.turns):
+            trail = trail.with_verdict(event.id, inputs, after.turns[-1].verdict)
+        problems = (*self.problems, *(Problem(event.id, finding) for finding in found))
+        return replace(self, rounds=(*self.rounds[:-1], after), problems=problems, _trail=trail)
+
+
+def _same_until(before: list[Fact], now: list[Fact]) -> int:
+    """How many facts at the beginning are the same ones."""
+    pairs = zip(before, now, strict=False)
+    return next((at for at, (one, other) in enumerate(pairs) if one is not other), min(len(before), len(now)))
 
 
 def _player(event: Play) -> str | None:

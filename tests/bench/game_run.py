@@ -25,7 +25,6 @@ from webapp.materials import format_grid, grid_of, rows_of_table
 from webapp.referee.loop import pause
 from webapp.referee.observe.observer import SETTLED, TableObserver
 from webapp.referee.referee import Referee
-from webapp.referee.registry import RefereeRegistry
 from webapp.referee.settings import Settings
 from webapp.store import Store
 from webapp.tables.service import Tables
@@ -82,11 +81,10 @@ class Run:
         self.now, self.number = 0.0, 0
         self.ready: dict[int, float] = {}
         self.refused: tuple[int, str] | None = None
-        read = RefereeRegistry(self.tables, reader).reading(self.table)
-        observer = TableObserver(StillCamera(), Watcher(read))
+        observer = TableObserver(StillCamera(), Watcher())
         wishes = Settings(automatic=AUTOMATIC)
         self.referee = Referee(
-            self.table, self.tables, observer, wishes, lambda changed: None, lambda: self.now
+            self.table, self.tables, observer, reader, wishes, lambda changed: None, lambda: self.now
         )
         self.player = DemoPlayer(self.referee, self.tables, source, lambda: self.now)
 

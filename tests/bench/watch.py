@@ -24,7 +24,7 @@ ABOUT = f"Processor time of the watcher for one frame of {SIZE[0]} × {SIZE[1]} 
 def idle_milliseconds(frames: int = 100, gain: float = 1.0) -> float:
     """Processor milliseconds of one idle frame; with another gain the light has to be found out each time."""
     stage = Stage(laid(*SETS), size=SIZE)
-    watcher, _ = run(stage, Watcher(stage.read), 8)
+    watcher, _ = run(stage, Watcher(), 8)
     reads, stage.gain = stage.reads, gain
     some = [stage.picture() for _ in range(min(frames, 8))]
     at = stage.at

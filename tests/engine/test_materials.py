@@ -12,7 +12,7 @@ from engine import (
     RoundBegun,
     RoundEnded,
     TurnEnded,
-    TurnEvent,
+    WrittenTurn,
     edition,
     material_of,
     parse_table,
@@ -57,7 +57,7 @@ def test_a_round_as_it_begins(
 def test_a_turn_and_the_table_it_leaves(name: str) -> None:
     event = TURNS[name]
     (turn,) = begun(name, event).turns
-    assert isinstance(event, TurnEvent)
+    assert isinstance(event, WrittenTurn)
     assert (event.kept, event.joker_letters) == (None, None)
     shown = event.dice if isinstance(event, DiceLaid) else event.table
     stays = shown if turn.verdict.verdict == "legal" else ()

@@ -28,7 +28,7 @@ _OWN = ("engine/game/round.py", "engine/game/dice_round.py", "engine/game/word_r
 """A round asks which event comes, and leaves the others' out: that is no question for the material."""
 _OF_DICE = frozenset({"grid", "dice"})
 """Fields that are None where it is not played with dice."""
-_SCRIPT = re.compile(r"\bmaterial\(\)|\.material\b")
+_SCRIPT = re.compile(r"\b(material\(\)|material) *[=!]==? ")
 _SCRIPT_DEFINITION = re.compile(r"^\s*(export\s+)?(function|const|let)\s+material\b|^\s*(//|/?\*)")
 
 

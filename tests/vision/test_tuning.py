@@ -11,7 +11,7 @@ import pytest
 from engine.tiles import box
 from hardware.frame import Frame
 from tests.vision.tables import evidence, row_at
-from tests.vision.watch.stage import Stage
+from tests.vision.watch.stage import Stage, see_and_read
 from vision.calibrate.calibration import CALIBRATION_TUNING, misfits_of_corners
 from vision.calibrate.find_table import FIND_TABLE_TUNING
 from vision.calibrate.fit import FIT_TUNING
@@ -77,12 +77,12 @@ def test_a_reader_takes_the_tuning_it_is_given(as_tuned: Reading) -> None:
 def test_a_watcher_takes_the_tuning_it_is_given(least_change: float, noticed: bool) -> None:
     motion = replace(MOTION_TUNING, least_change=least_change)
     stage = Stage([])
-    watcher = Watcher(stage.read, tuning=replace(WATCHER_TUNING, motion=motion))
+    watcher = Watcher(tuning=replace(WATCHER_TUNING, motion=motion))
     dark, light = (np.full((240, 320, 3), level, np.uint8) for level in (40, 40))
     light[60:180, 100:220] = 220
     told: list[WatchEvent] = []
     for number, picture in enumerate([dark] * 10 + [light] + [dark] + [light]):
-        watcher, events = watcher.see(Frame(picture, number, number / 5))
+        watcher, events = see_and_read(watcher, Frame(picture, number, number / 5), stage.read)
         told += events
     assert any(isinstance(event, Moving) for event in told) is noticed
 

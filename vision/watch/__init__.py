@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Moving as Moving,
         QualityBad as QualityBad,
         QualityGood as QualityGood,
+        ReadNeeded as ReadNeeded,
         Resized as Resized,
         Settled as Settled,
         WatchEvent as WatchEvent,
@@ -38,6 +39,6 @@ if TYPE_CHECKING:
         TrackedTile as TrackedTile,
         answer_tile as answer_tile,
     )
-    from vision.watch.watcher import ReadPicture as ReadPicture, Votes as Votes, Watcher as Watcher
+    from vision.watch.watcher import Votes as Votes, Watcher as Watcher
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

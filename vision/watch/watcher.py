@@ -1,13 +1,16 @@
 """A table under a camera: frames in, events out. No clock, no threads; each frame gives the next watcher.
 
-A loop in the web app looks like this::
+The watcher reads no picture itself: it says which one it needs read, and goes on with what was read. A loop
+in the web app looks like this::
 
-    watcher = Watcher(lambda picture, region: reader.read(picture, replace(request, region=region)))
+    watcher = Watcher()
     for frame in frames:
         watcher, events = watcher.see(frame)
+        while (needed := watcher.needed) is not None:
+            reading = reader.read(needed.frame.picture, replace(request, region=needed.region))
+            watcher, more = watcher.take(needed, reading)
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -26,6 +29,7 @@ from vision.watch.events import (
     Moving,
     QualityBad,
     QualityGood,
+    ReadNeeded,
     Resized,
     Settled,
     WatchEvent,
@@ -36,9 +40,6 @@ from vision.watch.track import Sight, track
 from vision.watch.tracked import TrackedTable, TrackedTile, answer_tile
 from vision.watch.tuning import WATCHER_TUNING, WatcherTuning
 from vision.watch.vote import vote
-
-ReadPicture = Callable[[Picture, Quad | None], Reading]
-"""Reads a picture whose table lies in the region, or anywhere in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,6 @@ class Votes:
 class Watcher:
     """All that is remembered of a watched table."""
 
-    read: ReadPicture
     region: Quad | None = None
     table: TrackedTable = field(default_factory=TrackedTable)
     rest: Rest = field(default_factory=Rest)
@@ -75,11 +75,13 @@ class Watcher:
     """The table without tiles, from where the camera is now."""
     phase: Phase = "idle"
     advice: tuple[str, ...] = ()
+    needed: ReadNeeded | None = None
+    """What has to be read before anything more can be said of the last frame."""
     tuning: WatcherTuning = WATCHER_TUNING
 
     def see(self, frame: Frame) -> tuple["Watcher", tuple[WatchEvent, ...]]:
-        """Look at one more frame; reads it if the table is at rest and not known as it lies."""
-        watcher, events = self._for_size(frame)
+        """Look at one more frame; it is needed read if the table is at rest and not known as it lies."""
+        watcher, events = replace(self, needed=None)._for_size(frame)
         assert watcher.stillness is not None
         small = shrink(frame.picture, self.tuning.motion)
         stillness, glance = watcher.stillness.see(small, frame.at)
@@ -93,13 +95,26 @@ class Watcher:
         watcher = replace(watcher, aligned=True)
         if bumped is not None:
             return watcher._shifted(bumped, small), (*events, Bumped(frame.at, bumped))
-        if glance.phase == "hand" and watcher.readings == ():
-            # What looks like an arm may be tiles that were laid or taken away: that is seen by reading once.
-            watcher = replace(watcher, readings=(watcher.read(frame.picture, watcher.region),))
-        if glance.phase == "hand" and watcher._covering(frame, small, glance, watcher.readings[-1]).any():
-            return watcher, events
-        watcher, more = replace(watcher, phase="settled")._reading(frame, small, glance)
-        return watcher, (*events, *more)
+        needed = ReadNeeded(frame, watcher.region, small, glance)
+        # What looks like an arm may be tiles that were laid or taken away: that is seen by reading once.
+        if glance.phase == "hand" and watcher.readings:
+            return watcher._unless_covered(needed), events
+        return replace(watcher, needed=needed), events
+
+    def take(self, needed: ReadNeeded, reading: Reading) -> tuple["Watcher", tuple[WatchEvent, ...]]:
+        """Go on with what was read of a picture; nothing comes of it where it is no longer needed."""
+        if needed is not self.needed:
+            return self, ()
+        watcher = replace(self, needed=None, readings=(*self.readings, reading))
+        if self.phase == "hand":
+            return watcher._unless_covered(needed), ()
+        return watcher._vote(needed)
+
+    def _unless_covered(self, needed: ReadNeeded) -> "Watcher":
+        """What reaches in is an arm, or the table is at rest and has to be read."""
+        if self._covering(needed, self.readings[-1]).any():
+            return self
+        return replace(self, phase="settled", needed=replace(needed))
 
     def answered(self, tile_id: int, face: Face) -> "Watcher":
         """The watcher after a person said what a tile is."""
@@ -108,10 +123,10 @@ class Watcher:
     def within(self, region: Quad | None) -> "Watcher":
         """The watcher with another region; the table is read again."""
         if self.stillness is None or self.picture is None:
-            return replace(self, region=region)
+            return replace(self, region=region, readings=(), needed=None)
         looked = region_mask(self.picture, region, self.tuning.motion)
         stillness = replace(self.stillness, within=looked, touched=True, anchor=None, frames=0)
-        return replace(self, region=region, stillness=stillness, readings=())
+        return replace(self, region=region, stillness=stillness, readings=(), needed=None)
 
     def _for_size(self, frame: Frame) -> tuple["Watcher", tuple[WatchEvent, ...]]:
         """Ready for pictures of this size; what is known is scaled to it where the shape is the same."""
@@ -182,18 +197,16 @@ class Watcher:
             ground=None,
         )
 
-    def _reading(
-        self, frame: Frame, small: Small, glance: Glance
-    ) -> tuple["Watcher", tuple[WatchEvent, ...]]:
-        """Read one more frame; when enough agree, the table is settled."""
+    def _vote(self, needed: ReadNeeded) -> tuple["Watcher", tuple[WatchEvent, ...]]:
+        """When enough readings agree, the table is settled."""
         assert self.stillness is not None
-        readings = (*self.readings, self.read(frame.picture, self.region))
+        frame, small, readings = needed.frame, needed.small, self.readings
         if len(readings) < self.votes.least:
-            return replace(self, readings=readings), ()
+            return self, ()
         voted = vote(readings, self.tuning.vote, self.tuning.table)
         shift = _shift_of_tiles(self.table.tiles, voted, self.tuning.align)
         by = shrink_factor(frame.picture, self.tuning.motion)
-        covered = self._covering(frame, small, glance, voted)
+        covered = self._covering(needed, voted)
         sight = Sight(
             frame.picture,
             shift or STOOD_STILL,
@@ -202,15 +215,16 @@ class Watcher:
         )
         table, changes = track(self.table, voted, sight, self.tuning.track, self.tuning.table)
         if len(readings) < self.votes.most and any(tile.unsure for tile in table.tiles):
-            return replace(self, readings=readings), ()
+            return self, ()
         moved_at = frame.at if self.stillness.moved_at is None else self.stillness.moved_at
-        settled = Settled(frame.at, table.reading, table, changes, frame.at - moved_at, len(readings))
+        picture = frame.picture.copy()
+        settled = Settled(frame.at, table, changes, frame.at - moved_at, len(readings), picture)
         bumps = () if shift is None else (Bumped(frame.at, shift),)
         watcher = replace(
             self,
             table=table,
             stillness=self.stillness.accepted(small, frame.at),
-            picture=frame.picture.copy(),
+            picture=picture,
             readings=(),
             aligned=False,
             advice=voted.quality.advice,
@@ -236,19 +250,20 @@ class Watcher:
         laid = places_of(quads, by, covered, self.tuning.ground)
         return learn_ground(None if bumped else self.ground, small, laid, covered)
 
-    def _covering(self, frame: Frame, small: Small, glance: Glance, reading: Reading) -> Flags:
+    def _covering(self, needed: ReadNeeded, reading: Reading) -> Flags:
         """What hides the table: neither what is read as a tile nor where the table looks bare."""
+        glance = needed.glance
         if not glance.covered.any():
             return glance.covered
         assert self.stillness is not None
         explained = places_of(
             pieces_of(reading),
-            shrink_factor(frame.picture, self.tuning.motion),
+            shrink_factor(needed.frame.picture, self.tuning.motion),
             glance.covered,
             self.tuning.ground,
         )
         if self.ground is not None:
-            explained = explained | self.ground.shows_through(small, self.tuning.motion)
+            explained = explained | self.ground.shows_through(needed.small, self.tuning.motion)
         within = self.stillness.within
         least = self.rest.hand_share * float(np.count_nonzero(within))
         return find_covering(glance.covered, explained, least, self.tuning.ground)

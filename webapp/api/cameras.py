@@ -30,7 +30,8 @@ from webapp.tables import state_document
 
 if TYPE_CHECKING:
     from vision import Quad
-    from webapp.referee import Referee, SettledTable
+    from vision.watch import Settled
+    from webapp.referee import Referee
 
 cameras_api = api_blueprint("cameras", __name__)
 _FILES = ("folder:", "video:", "upload:", "replay:")
@@ -251,11 +252,11 @@ def _nothing_to_see() -> Response:
 
 def _watching(table: str) -> "Referee | None":
     """The referee of a table; None where it has no camera."""
-    services().tables.state(table)
+    services().tables.snapshot(table)  # says so when there is no such table
     return services().referees.get(table)
 
 
-def _seen(table: str) -> "tuple[SettledTable | None, dict[int, Quad]]":
+def _seen(table: str) -> "tuple[Settled | None, dict[int, Quad]]":
     """The settled table that was seen last, and where its tiles are."""
     referee = _watching(table)
     seen = None if referee is None else referee.observer.seen

@@ -1,5 +1,7 @@
 """``/api/v1/tables/…/pictures``: photos in, tiles out."""
 
+from typing import TYPE_CHECKING
+
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
@@ -8,10 +10,13 @@ from webapp.api.common import api_blueprint, request_language
 from webapp.api.documents import PhotoReading, PictureBody, PictureDocument
 from webapp.api.operation import LANG, Operation, Reply
 from webapp.errors import NotFound
-from webapp.reading import reading_document
+from webapp.reading import reading_document, request_for
 from webapp.security import Role, refuse_for_now
 from webapp.services import services
-from webapp.store import MOST_UPLOAD_BYTES
+from webapp.store import MOST_UPLOAD_BYTES, decode_upload
+
+if TYPE_CHECKING:
+    from hardware import Picture
 
 pictures_api = api_blueprint("photos", __name__)
 
@@ -26,16 +31,9 @@ pictures_api = api_blueprint("photos", __name__)
 )
 def upload(table: str) -> ResponseReturnValue:
     """Keep a photo: a JPEG, PNG or WebP as the body of the request."""
-    page_services = services()
-    page_services.guard.require(Role.PLAYER, table)
-    page_services.tables.state(table)
-    address = request.remote_addr or ""
-    wait = page_services.uploads.wait(address)
-    if wait > 0:
-        refuse_for_now(wait, "too many pictures: wait a moment")
-    page_services.uploads.count(address)
-    request.max_content_length = MOST_UPLOAD_BYTES
-    name = page_services.pictures.keep(request.get_data(cache=False))
+    services().guard.require(Role.PLAYER, table)
+    services().tables.snapshot(table)
+    name, _ = _kept()
     return {"picture": name, "url": f"/api/v1/tables/{table}/pictures/{name}"}, 201
 
 
@@ -63,17 +61,44 @@ def show_picture(table: str, picture: str) -> ResponseReturnValue:
     errors=(429,),
 )
 def read(table: str) -> ResponseReturnValue:
-    """The tiles and rows in a photo that was kept, and where it is unclear whether two are of one set."""
+    """The tiles and rows in a photo, and where it is unclear whether two are of one set.
+
+    The photo is the body of the request, and is kept; or it was kept before, and the body names it.
+    """
     from webapp.referee import unclear_spaces
 
     page_services = services()
     page_services.guard.require(Role.PLAYER, table)
     asked_language = request_language()
-    name = read_body(PictureBody).picture
+    if request.mimetype.startswith("image/") or request.mimetype == "application/octet-stream":
+        page_services.tables.snapshot(table)
+        name, picture = _kept()
+    else:
+        name = read_body(PictureBody).picture
+        page_services.tables.snapshot(table)
+        picture = _picture(name)
     state = page_services.tables.state(table)
-    found = page_services.pictures.get(name)
+    edition = state.game.edition
+    asked = request_for(None if edition is None else edition.id, asked_language)
+    reading = page_services.reader.read(picture, asked)
+    return {**reading_document(name, reading), "gaps": unclear_spaces(reading, state)}
+
+
+def _kept() -> "tuple[str, Picture]":
+    """The photo that was sent, decoded once, and the name it is kept under."""
+    page_services, address = services(), request.remote_addr or ""
+    wait = page_services.uploads.wait(address)
+    if wait > 0:
+        refuse_for_now(wait, "too many pictures: wait a moment")
+    page_services.uploads.count(address)
+    request.max_content_length = MOST_UPLOAD_BYTES
+    picture = decode_upload(request.get_data(cache=False))
+    return page_services.pictures.keep_picture(picture), picture
+
+
+def _picture(name: str) -> "Picture":
+    """A photo that was kept before."""
+    found = services().pictures.get(name)
     if found is None:
         raise NotFound("there is no such picture, or no longer")
-    edition = state.game.edition
-    reading = page_services.reader.read_file(found, None if edition is None else edition.id, asked_language)
-    return {**reading_document(name, reading), "gaps": unclear_spaces(reading, state)}
+    return decode_upload(found)

@@ -166,10 +166,9 @@ class DemoPlayer:
 
     def _answer(self, truth: TableInput) -> None:
         """Say what is true where the referee asks."""
-        seen = self._referee.asking.seen
-        if seen is not None:
-            state = self._tables.state(self._table)
-            read = self._referee.asking.lying(seen, state)
+        found = self._referee.assess()
+        if found is not None:
+            read = found.lying
             self.tally.log.append(f"asked about {table_notation(read)}, there lay {table_notation(truth)}")
         answer_questions(self._referee, truth)
 

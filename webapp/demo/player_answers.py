@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine import WORD_JOKER, Face, fill_jokers, same_tiles
-from vision.watch import TrackedTable
+from vision.watch import Settled, TrackedTable
 from webapp.demo.games.values import SimulatedTurn
 from webapp.materials import page_material
 from webapp.referee import (
@@ -12,7 +12,6 @@ from webapp.referee import (
     WORD_OPEN,
     Question,
     Referee,
-    SettledTable,
     TableInput,
 )
 
@@ -54,7 +53,7 @@ def answer_questions(referee: Referee, truth: TableInput) -> None:
         referee.answered()
 
 
-def _answer_one(referee: Referee, question: Question, seen: SettledTable, truth: TableInput) -> None:
+def _answer_one(referee: Referee, question: Question, seen: Settled, truth: TableInput) -> None:
     tile, asking = question.tile, referee.asking
     if question.why == GROUPING and question.other is not None:
         asking.say_together(tile, question.other, _together(tile, question.other, seen.table, truth))
@@ -71,7 +70,7 @@ def _answer_one(referee: Referee, question: Question, seen: SettledTable, truth:
             referee.answer(tile, face)
 
 
-def _faces(seen: SettledTable, truth: TableInput) -> Iterator[tuple[int, Face]]:
+def _faces(seen: Settled, truth: TableInput) -> Iterator[tuple[int, Face]]:
     """What the tiles truly are, where that can be said."""
     return page_material(truth.material).true_faces(seen.table, truth.table)
 

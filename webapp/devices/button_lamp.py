@@ -69,7 +69,7 @@ class LampState:
             return _verdict(state)
         if referee.observer.phase in _UNQUIET:
             return Signal.LOOKING
-        return Signal.ASK if referee.waiting(state) else Signal.OFF
+        return Signal.ASK if referee.waiting() else Signal.OFF
 
     def _hear(self, referee: "Referee", state: "TableState", now: float) -> None:
         """Notice a new verdict, whoever asked for it, and that the next player has begun."""

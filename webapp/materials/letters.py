@@ -14,8 +14,8 @@ from engine import (
     OverruledLexicon,
     Table,
     TileSet,
-    TurnEvent,
     WordReader,
+    WrittenTurn,
     check_words,
     joker_letters,
     joker_word_choices,
@@ -77,11 +77,11 @@ class _LetterTiles(RowMaterial):
             found.append(document)
         return found
 
-    def words_lying(self, current_round: GameRound, laid: Mapping[int, TurnEvent]) -> dict[TileSet, str]:
+    def words_lying(self, current_round: GameRound, laid: Mapping[int, WrittenTurn]) -> dict[TileSet, str]:
         return known_joker_words(current_round.turns, _named(laid), current_round.table)
 
     def words_of_turn(
-        self, turn: JudgedTurn, laid: Mapping[int, TurnEvent], current_round: GameRound, *, draft: bool
+        self, turn: JudgedTurn, laid: Mapping[int, WrittenTurn], current_round: GameRound, *, draft: bool
     ) -> dict[TileSet, str]:
         if draft and laid[turn.event].joker_letters is None:
             before = current_round.turns[-1].before
@@ -112,7 +112,7 @@ class _LetterTiles(RowMaterial):
         return open_words(table, words, current_round)
 
 
-def _named(laid: Mapping[int, TurnEvent]) -> dict[int, tuple[str, ...] | None]:
+def _named(laid: Mapping[int, WrittenTurn]) -> dict[int, tuple[str, ...] | None]:
     return {at: each.joker_letters for at, each in laid.items()}
 
 

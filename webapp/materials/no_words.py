@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine import Document, GameRound, JudgedTurn, TileSet, TurnEvent
+from engine import Document, GameRound, JudgedTurn, TileSet, WrittenTurn
 from webapp.materials.judged_sets import checked_sets
 from webapp.materials.protocol import WordsSaid
 
@@ -25,12 +25,12 @@ class WordlessMaterial:
         """Every set as the rules see it."""
         return checked_sets(table, current_round, language)
 
-    def words_lying(self, current_round: GameRound, laid: Mapping[int, TurnEvent]) -> dict[TileSet, str]:
+    def words_lying(self, current_round: GameRound, laid: Mapping[int, WrittenTurn]) -> dict[TileSet, str]:
         """None."""
         return {}
 
     def words_of_turn(
-        self, turn: JudgedTurn, laid: Mapping[int, TurnEvent], current_round: GameRound, *, draft: bool
+        self, turn: JudgedTurn, laid: Mapping[int, WrittenTurn], current_round: GameRound, *, draft: bool
     ) -> dict[TileSet, str]:
         """None."""
         return {}

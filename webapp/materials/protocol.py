@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engine import Document, Edition, Face, GameRound, JudgedTurn, TileSet, TurnEvent
+from engine import Document, Edition, Face, GameRound, JudgedTurn, TileSet, WrittenTurn
 
 if TYPE_CHECKING:
     from vision import Gap, Reading, TileReading
@@ -36,11 +36,11 @@ class PageMaterial(Protocol):
     ) -> list[Document]:
         """Every set of a table, judged; words with jokers as they were said."""
 
-    def words_lying(self, current_round: GameRound, laid: Mapping[int, TurnEvent]) -> dict[TileSet, str]:
+    def words_lying(self, current_round: GameRound, laid: Mapping[int, WrittenTurn]) -> dict[TileSet, str]:
         """What the words with jokers on the table were laid as."""
 
     def words_of_turn(
-        self, turn: JudgedTurn, laid: Mapping[int, TurnEvent], current_round: GameRound, *, draft: bool
+        self, turn: JudgedTurn, laid: Mapping[int, WrittenTurn], current_round: GameRound, *, draft: bool
     ) -> dict[TileSet, str]:
         """What those of a turn were said to be, or in a turn that is over were taken for."""
 

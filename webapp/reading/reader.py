@@ -4,8 +4,6 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from webapp.reading.request import request_for
-
 if TYPE_CHECKING:
     from hardware import Picture
     from vision import Reading, Request
@@ -39,12 +37,6 @@ class SharedReader:
         self._make = make
         self._lock = threading.Lock()
         self._reader: PictureReader | None = None
-
-    def read_file(self, data: bytes, edition: str | None, language: str) -> "Reading":
-        """The tiles and rows of a picture file."""
-        from vision import load_picture
-
-        return self.read(load_picture(data), request_for(edition, language))
 
     def read(self, picture: "Picture", request: "Request") -> "Reading":
         """The tiles and rows of a picture."""

@@ -1,5 +1,6 @@
 """How to read the pieces of an edition."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine import edition, material_of
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from vision import Request
 
 
+@lru_cache(64)
 def request_for(name: str | None, language: str) -> "Request":
     """How to read the pieces of an edition; the tiles of all with number tiles when none is named."""
     from vision import ALPHABETS, Request

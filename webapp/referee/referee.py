@@ -1,6 +1,5 @@
 """One table with a camera: sees, tells, asks, ends turns, and watches over what has to be put back."""
 
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,34 +7,27 @@ from dataclasses import replace
 
 from engine import Document, Face
 from hardware import Frame
-from vision.watch import Settled, WatchEvent
-from webapp.errors import TurnNotReady
+from vision.watch import ReadNeeded, Settled, WatchEvent
+from webapp.errors import SequenceConflict, TurnNotReady
+from webapp.reading import PictureReader, request_for
 from webapp.referee import not_ready
 from webapp.referee.ask.answer_memory import learn_from_correction, settings_with_answers
+from webapp.referee.ask.assessment import Assessment
 from webapp.referee.ask.questions import Questions
-from webapp.referee.judge.draft import (
-    changed,
-    drafted,
-    kept_event,
-    nothing_laid,
-    running,
-    undone_turn,
-    way_back,
-)
+from webapp.referee.ask.tile_questions import Question
+from webapp.referee.judge.draft import drafted, kept_event, nothing_laid, running, undone_turn
 from webapp.referee.judge.table_input import TableInput
 from webapp.referee.observe.calibration import TableCalibration
-from webapp.referee.observe.observer import HAND, TableObserver
-from webapp.referee.observe.settled import Question, SettledTable
+from webapp.referee.observe.observer import TableObserver
 from webapp.referee.observe.snapshots import JpegCache
 from webapp.referee.restore import Restoration
 from webapp.referee.settings import Settings
+from webapp.referee.turn_gate import TurnGate
 from webapp.referee.views import camera_document, camera_reading_document
 from webapp.tables import Tables, TableState
 
 PATIENCE = 3.0
 """Seconds to wait for a table that still moves when somebody says that the turn is over."""
-TWICE = 1.0
-"""Seconds in which a second tap means the same turn."""
 CATCH_UP, STATUS = 0.5, 5.0
 """Seconds after which the store is looked at again, and after which the camera is told about in any case."""
 _AUTOMATIC = "camera"
@@ -49,42 +41,66 @@ class Referee:
         table: str,
         tables: Tables,
         observer: TableObserver,
+        reader: PictureReader,
         settings: Settings,
         keep: Callable[[Settings], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """``keep`` stores settings; ``clock`` is the one that the frames' times are of."""
         self.table, self.observer, self.settings = table, observer, settings
-        self._tables, self._keep, self._clock = tables, keep, clock
+        self._tables, self._reader, self._keep, self._clock = tables, reader, keep, clock
         self.asking = Questions(observer, settings.answers)
         self.pictures = JpegCache()
-        self._ending = threading.Lock()
-        self._restoring = Restoration(table, tables)
+        self._changed = observer.changed
+        self._gate = TurnGate(observer, clock)
+        self._restoring = Restoration(table, tables, observer.changed)
         self._calibrating = TableCalibration(observer, settings.calibration)
-        self._ended_at = -TWICE
         self._sequence = -1
         self._known: TableInput | None = None  # as it was seen when something was last written
-        self._judged: tuple[int, SettledTable] | None = None
+        self._judged: tuple[int, Settled] | None = None
         self._looked_at = self._published_at = -STATUS
         self._published: tuple[object, ...] = ()
 
     def see(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Look at one more frame, and tell what is new."""
         events = self.observer.look(frame)
+        while (needed := self.observer.needed) is not None:
+            events += self._read(needed)
         if any(isinstance(event, Settled) for event in events):
-            self.asking.settled()
             self._check_restored()
             self.publish_reading()
             self._calibrate()
             self._keep_what_changed()
         return events
 
+    def _read(self, needed: ReadNeeded) -> tuple[WatchEvent, ...]:
+        """Read a picture with the pieces of the edition that is played; nobody waits for it meanwhile."""
+        edition = self._edition()
+        reading = self._reader.read(
+            needed.frame.picture, replace(request_for(edition, "en"), region=needed.region)
+        )
+        # Where another game was begun meanwhile, it is still needed, with other pieces.
+        return self.observer.take(needed, reading) if self._edition() == edition else ()
+
+    def _edition(self) -> str | None:
+        edition = self._state.game.edition
+        return None if edition is None else edition.id
+
+    @property
+    def _state(self) -> TableState:
+        """The table as it is known here; the store is looked at now and then."""
+        return self._tables.snapshot(self.table)
+
+    def assess(self, state: TableState | None = None) -> Assessment | None:
+        """What is to be said of the table as it lies; None before it was seen."""
+        return self.asking.assess(state or self._state)
+
     def tick(self) -> None:
         """What has to be done now and then: notice what others wrote, tell about the camera, end turns."""
         now = self._clock()
         if now - self._looked_at >= CATCH_UP:
             self._looked_at = now
-            self._catch_up()
+            self._follow(self._tables.state(self.table))
         status = self.observer.camera.status()
         key = (status.state, status.reason, self.observer.phase)
         if key != self._published or now - self._published_at >= STATUS:
@@ -93,22 +109,23 @@ class Referee:
         if self.settings.automatic is not None and self._due(now, self.settings.automatic):
             self._end_by_itself()
 
-    def _catch_up(self) -> None:
-        state = self._tables.state(self.table)
-        if state.sequence == self._sequence:
-            return
-        self._sequence = state.sequence
+    def _follow(self, state: TableState) -> None:
+        """Something was written: learn from it, and tell what is to be said of the table now."""
+        with self._changed:
+            if state.sequence <= self._sequence:
+                return
+            self._sequence = state.sequence
         learn_from_correction(state, self._judged, self.observer)
-        seen = self.asking.seen
-        self._known = None if seen is None else self.asking.lying(seen, state)
-        if self._known is not None and undone_turn(state) is None and not changed(state, self._known):
-            self.observer.keep_before(seen)
+        now = self.assess(state)
+        self._known = None if now is None else now.lying
+        if now is not None and undone_turn(state) is None and not now.changed:
+            self.observer.keep_before(now.seen)
         self._check_restored()
         self.publish_reading()
 
     def _due(self, now: float, seconds: float) -> bool:
         """Whether a changed table has been at rest for so long that the turn must be over."""
-        seen = self.asking.seen
+        seen = self.observer.seen
         if (
             seen is None
             or not self.observer.at_rest
@@ -116,15 +133,15 @@ class Referee:
             or not self.observer.live
         ):
             return False
-        state = self._tables.state(self.table)
-        lying = self.asking.lying(seen, state)
-        if not changed(state, lying) or (self._known is not None and lying.same(self._known)):
+        found = self.assess()
+        if found is None or not found.changed or (self._known is not None and found.lying.same(self._known)):
             return False
-        return not (seen.covered or self.waiting(state) or self._restoring.pending(state) is not None)
+        pending = self._restoring.pending(found.state) is not None
+        return not (found.seen.covered or found.waiting or pending)
 
     def _end_by_itself(self) -> None:
-        with suppress(TurnNotReady):
-            self.end_turn(who=_AUTOMATIC, patience=0.0, expected=self._tables.state(self.table).sequence)
+        with suppress(TurnNotReady, SequenceConflict):  # what others wrote meanwhile is looked at first
+            self.end_turn(who=_AUTOMATIC, patience=0.0, expected=self._state.sequence)
 
     def end_turn(
         self,
@@ -141,54 +158,50 @@ class Referee:
         Without ``late`` the clock says it where the settings want that. With ``draw`` the player also draws
         what is due: at once, or after an undone turn when the table is restored.
         """
-        with self._ending:
-            now = self._clock()
-            if expected is None and now - self._ended_at < TWICE:
-                raise TurnNotReady(not_ready.JUST_ENDED)
-            seen = self._at_rest(patience)
-            state = self._tables.state(self.table)
-            playing = running(state)
+        if expected is None:
+            self._gate.require_not_just_ended()
+        with self._gate.alone(patience):
+            if expected is None:
+                self._gate.require_not_just_ended()
+            found = self._at_rest(expected)
+            playing = running(found.state)
             if playing is None:
                 raise TurnNotReady(not_ready.NO_ROUND)
-            self._require_certain(seen, state)
-            if self._restoring.pending(state) is not None:
+            found.require_certain()
+            if self._restoring.pending(found.state) is not None:
                 raise TurnNotReady(not_ready.NOT_RESTORED)
             self._restoring.draws = draw
             clock = self._tables.clock(self.table)
             overdue = self.settings.timed and clock.late(self._tables.time()) if late is None else late
-            lying = self.asking.lying(seen, state)
-            draft = drafted(state, lying, overdue)
+            draft = drafted(found.state, found.lying, late=True) if overdue else found.draft
             pending = draft is not None and draft.undone
-            if not pending or not changed(state, lying):
-                self.observer.keep_before(seen)
+            if not pending or not found.changed:
+                self.observer.keep_before(found.seen)
             after = self._tables.record(
                 self.table,
-                lying.event(playing.to_move, overdue),
+                draft or found.lying.event(playing.to_move, overdue),
                 who=who,
-                expected=state.sequence if expected is None else expected,
+                expected=found.state.sequence if expected is None else expected,
                 draw=draw and not pending,
             )
-            self._ended_at = self._clock()
-            self._judged = state.sequence + 1, seen
-            self.asking.keep_groupings(seen)
-        self._catch_up()
-        return after if after.sequence == self._sequence else self._tables.state(self.table)
+            self._gate.ended()
+            self._judged = found.state.sequence + 1, found.seen
+            self.asking.keep_groupings(found.seen)
+        self._follow(after)
+        return self._state
 
     def accept_restored(self, *, who: str, patience: float = PATIENCE) -> TableState:
         """The table is as far restored as it can be: what is missing went into the pool."""
-        with self._ending:
-            seen = self._at_rest(patience)
-            state = self._tables.state(self.table)
-            if self._restoring.pending(state) is None:
-                return state
-            self._require_certain(seen, state)
-            lying = self.asking.lying(seen, state)
-            back = way_back(state, lying)
-            if back is not None and not back.done:
-                if back.plan is None or back.foreign:
+        with self._gate.alone(patience):
+            found = self._at_rest()
+            if self._restoring.pending(found.state) is None:
+                return found.state
+            found.require_certain()
+            if found.back is not None and not found.back.done:
+                if found.back.plan is None or found.back.foreign:
                     raise TurnNotReady(not_ready.NOT_RESTORED)
-                event = kept_event(state, lying)
-                self._tables.record(self.table, event, who=who, expected=state.sequence)
+                event = kept_event(found.state, found.lying)
+                self._tables.record(self.table, event, who=who, expected=found.state.sequence)
             return self.leave_restoring(who=who)
 
     def leave_restoring(self, *, who: str) -> TableState:
@@ -201,7 +214,7 @@ class Referee:
 
     def answer(self, tile: int, face: Face) -> None:
         """A person says what a tile is; it sticks while the tile lies."""
-        self.asking.say_face(tile, face, self._tables.state(self.table))
+        self.asking.say_face(tile, face, self._state)
         self.answered()
 
     def answered(self) -> None:
@@ -221,24 +234,26 @@ class Referee:
         self.change(replace(self.settings, calibration=self._calibrating.kept))
         self._tables.publish(self.table, "camera", self.camera_document)
 
-    def questions(self, state: TableState | None = None) -> tuple[Question, ...]:
+    def questions(self) -> tuple[Question, ...]:
         """What a person must settle, or can."""
-        return self.asking.questions(state or self._tables.state(self.table))
+        found = self.assess()
+        return () if found is None else found.questions
 
-    def waiting(self, state: TableState) -> tuple[Question, ...]:
+    def waiting(self) -> tuple[Question, ...]:
         """What a person must settle before anything is judged."""
-        return tuple(question for question in self.questions(state) if question.blocks_verdict)
+        found = self.assess()
+        return () if found is None else found.waiting
 
     def is_restoring(self) -> bool:
         """Whether an undone turn has yet to be put back."""
-        return self._restoring.pending(self._tables.state(self.table)) is not None
+        return self._restoring.pending(self._state) is not None
 
     def camera_document(self, language: str) -> Document:
         """How the camera is, what the table does, whether it lies where it lay, and the clock."""
         clock = self._tables.clock(self.table).document(self._tables.time())
         misfit, region = self._calibrating.misfit, self._calibrating.document()
         why = None if misfit is None else misfit.text(language)
-        empty = nothing_laid(self._tables.state(self.table))
+        empty = nothing_laid(self._state)
         seen = camera_document(self.observer, empty, language)
         return {**seen, "region": region, "misfit": why, "clock": clock}
 
@@ -255,47 +270,31 @@ class Referee:
 
     def reading_message(self) -> Callable[[str], Document] | None:
         """What lies on the table, to be worded in any language; None before anything was read."""
-        seen, before_turn = self.asking.seen, self.observer.before
-        if seen is None:
+        found, before_turn = self.assess(), self.observer.before
+        if found is None:
             return None
-        state = self._tables.state(self.table)
-        lying = self.asking.lying(seen, state)
-        questions, draft = self.questions(state), drafted(state, lying)
-        back = None if self._restoring.pending(state) is None else way_back(state, lying)
-        empty = nothing_laid(state)
-        return lambda language: camera_reading_document(
-            seen, questions, draft, back, before_turn, empty, language
-        )
+        restoring = self._restoring.pending(found.state) is not None
+        return lambda language: camera_reading_document(found, restoring, before_turn, language)
 
-    def _at_rest(self, patience: float) -> SettledTable:
-        """The settled table, waiting for it a moment; refused with the reason where it does not come."""
-        self.observer.wait(lambda: self.observer.at_rest and self.observer.live, patience)
-        seen = self.asking.seen
-        if not self.observer.live:
-            raise TurnNotReady(not_ready.CAMERA)
-        if seen is None or not self.observer.at_rest:
-            raise TurnNotReady(
-                not_ready.HAND_IN_VIEW if self.observer.phase == HAND else not_ready.TILES_MOVING
-            )
-        return seen
-
-    def _require_certain(self, seen: SettledTable, state: TableState) -> None:
-        if seen.covered:
-            raise TurnNotReady(not_ready.COVERED)
-        questions = self.waiting(state)
-        if questions:
-            raise TurnNotReady(not_ready.for_question(questions[0].why), questions)
+    def _at_rest(self, expected: int | None = None) -> Assessment:
+        """What is to be said of the settled table; refused with the reason where it is not at rest."""
+        self._gate.require_at_rest()
+        state = self._state
+        if expected is not None and expected > state.sequence:
+            state = self._tables.state(self.table)  # whoever asks has seen what others wrote
+        found = self.assess(state)
+        assert found is not None
+        return found
 
     def _check_restored(self) -> None:
         """Notice that an undone turn has been put back."""
-        seen, state = self.asking.seen, self._tables.state(self.table)
-        if seen is None or self._restoring.pending(state) is None or seen.covered or self.waiting(state):
+        found = self.assess()
+        if found is None or self._restoring.pending(found.state) is None:
             return
-        back = way_back(state, self.asking.lying(seen, state))
-        if back is not None and back.done:
+        if found.back is not None and found.back.done and not found.seen.covered and not found.waiting:
             self.publish_reading()
             self.leave_restoring(who=_AUTOMATIC)
-            self.observer.keep_before(seen)
+            self.observer.keep_before(found.seen)
 
     def _calibrate(self) -> None:
         """Find the table, or see whether it is where it was; what is new is kept and told at once."""

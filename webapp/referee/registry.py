@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import BadInput
 from hardware import Addresses, UnknownAddress, without_password
-from webapp.reading import PictureReader, request_for
+from webapp.reading import PictureReader
 from webapp.referee.settings import Settings
 from webapp.store import CameraRow
 from webapp.tables import Tables
 
 if TYPE_CHECKING:
-    from hardware import Picture, Source
-    from vision import Quad, Reading, Request
+    from hardware import Source
     from webapp.referee.loop import WatchLoop
     from webapp.referee.observe.observer import FrameCamera
     from webapp.referee.referee import Referee
@@ -58,7 +57,10 @@ class Simulation(Protocol):
 
 
 class RefereeRegistry:
-    """Starts, finds and ends referees. What they need is loaded with the first camera."""
+    """Starts, finds and ends referees, those of one table one after the other.
+
+    What they need is loaded with the first camera.
+    """
 
     def __init__(
         self,
@@ -73,7 +75,7 @@ class RefereeRegistry:
         self._addresses, self._simulation = addresses or Addresses(), simulation
         self._watching: dict[str, WatchLoop] = {}
         self._players: dict[str, Player] = {}
-        self._lock = threading.Lock()
+        self._locks: dict[str, threading.Lock] = {}
         self._closed = False
 
     def get(self, table: str) -> "Referee | None":
@@ -101,10 +103,10 @@ class RefereeRegistry:
         """Watch a table through this camera from now on, instead of the one it had."""
         source = self.source(address)
         chosen = replace(settings or Settings(), calibration=self._calibration(address))
-        self._tables.state(table)  # says so when there is no such table
+        self._tables.snapshot(table)  # says so when there is no such table
         if self._simulation is not None:
             source = self._simulation.begun(source, self._clock())
-        with self._lock:
+        with self._lock(table):
             if self._closed:
                 raise BadInput("the page is ending")
             self._end(table)  # whoever asks meanwhile hears what was seen last
@@ -118,9 +120,12 @@ class RefereeRegistry:
 
     def stop(self, table: str) -> None:
         """Watch this table no longer."""
-        with self._lock:
+        with self._lock(table):
             self._drop(table)
             self._tables.store.forget_camera(table)
+
+    def _lock(self, table: str) -> threading.Lock:
+        return self._locks.setdefault(table, threading.Lock())
 
     def remember(self, table: str, address: str, settings: Settings) -> None:
         """This is the camera of the table; it is not started yet."""
@@ -159,9 +164,9 @@ class RefereeRegistry:
 
     def close(self) -> None:
         """Let go of all cameras; what was set up stays."""
-        with self._lock:
-            self._closed = True
-            for table in list(self._watching):
+        self._closed = True
+        for table in list(self._locks):
+            with self._lock(table):  # one that is being started is waited for, and ended
                 self._drop(table)
 
     def _made(self, table: str, address: str, source: "Source", settings: Settings) -> "WatchLoop":
@@ -170,24 +175,9 @@ class RefereeRegistry:
         from webapp.referee.observe.observer import TableObserver
         from webapp.referee.referee import Referee
 
-        observer = TableObserver(self._make(source), Watcher(self.reading(table)))
-        referee = Referee(
-            table, self._tables, observer, settings, partial(self._keep, table, address), self._clock
-        )
+        observer, keep = TableObserver(self._make(source), Watcher()), partial(self._keep, table, address)
+        referee = Referee(table, self._tables, observer, self._reader, settings, keep, self._clock)
         return WatchLoop(referee, self._clock)
-
-    def reading(self, table: str) -> "Callable[[Picture, Quad | None], Reading]":
-        """Reads pictures with the tiles, letters or dice of the edition that is played at the table."""
-        requests: dict[str | None, Request] = {}
-
-        def read(picture: "Picture", region: "Quad | None") -> "Reading":
-            game = self._tables.state(table).game.edition
-            name = None if game is None else game.id
-            if name not in requests:
-                requests[name] = request_for(name, "en")
-            return self._reader.read(picture, replace(requests[name], region=region))
-
-        return read
 
     def _play(self, table: str, source: "Source", watching: "WatchLoop") -> None:
         if self._simulation is None:

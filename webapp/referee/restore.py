@@ -9,10 +9,10 @@ from webapp.tables import Played, Tables, TableState
 class Restoration:
     """Remembers which undone turn was put back last."""
 
-    def __init__(self, table: str, tables: Tables) -> None:
-        self._table, self._tables = table, tables
+    def __init__(self, table: str, tables: Tables, changed: threading.Condition) -> None:
+        """``changed`` is the lock of the table."""
+        self._table, self._tables, self._changed = table, tables, changed
         self._restored = 0
-        self._finishing = threading.Lock()
         self.draws = True
         """Whether the player also draws what is due."""
 
@@ -23,8 +23,8 @@ class Restoration:
 
     def finish(self, *, who: str) -> TableState:
         """The table counts as restored; the player draws what is due."""
-        with self._finishing:  # the camera and a person may notice it at once
-            state = self._tables.state(self._table)
+        state = self._tables.snapshot(self._table)
+        with self._changed:  # the camera and a person may notice it at once
             last = self.pending(state)
             if last is None:
                 return state

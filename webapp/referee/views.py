@@ -1,14 +1,13 @@
 """What is told to those who watch: the camera, and what it sees on the table."""
 
-from collections.abc import Sequence
-
 from engine import Document
 from vision import vision_texts as advice_texts
-from vision.watch import Change, TrackedTable, TrackedTile
+from vision.watch import Change, Settled, TrackedTable, TrackedTile
 from webapp.materials import page_material, quad_document, tile_document
-from webapp.referee.judge.draft import Draft, WayBack
+from webapp.referee.ask.assessment import Assessment
+from webapp.referee.ask.tile_questions import Question
+from webapp.referee.judge.draft import WayBack, nothing_laid
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.observe.settled import Question, SettledTable
 
 
 def camera_document(observer: TableObserver, empty: bool, language: str) -> Document:
@@ -21,15 +20,13 @@ def camera_document(observer: TableObserver, empty: bool, language: str) -> Docu
 
 
 def camera_reading_document(
-    seen: SettledTable,
-    questions: Sequence[Question],
-    draft: Draft | None,
-    back: WayBack | None,
-    before_turn: SettledTable | None,
-    empty: bool,
-    language: str,
+    found: Assessment, restoring: bool, before_turn: Settled | None, language: str
 ) -> Document:
-    """What lies on the table, what the referee would say to it, and what has to be asked or put back."""
+    """What lies on the table, what the referee would say to it, and what has to be asked or put back.
+
+    ``before_turn`` is the table before an undone turn that has yet to be put back, when ``restoring``.
+    """
+    seen, back = found.seen, found.back if restoring else None
     quality = seen.table.base.quality
     return {
         "tiles": [_tile(tile) for tile in seen.table.tiles],
@@ -39,14 +36,14 @@ def camera_reading_document(
             "glare": round(quality.glare, 3),
             "exposure": round(quality.exposure, 3),
             "tile_px": round(quality.tile_px, 1),
-            "advice": _advice(seen, empty, language),
+            "advice": _advice(seen, nothing_laid(found.state), language),
         },
         "size": [int(seen.picture.shape[1]), int(seen.picture.shape[0])],
         "covered": list(seen.covered),
-        "changes": [_change(change) for change in seen.changes],
-        "questions": [_question(each, seen.table) for each in questions],
-        "certain": not any(each.blocks_verdict for each in questions) and not seen.covered,
-        "draft": None if draft is None else draft.document(language),
+        "changes": [_change(change) for change in seen.news],
+        "questions": [_question(each, seen.table) for each in found.questions],
+        "certain": not found.waiting and not seen.covered,
+        "draft": None if found.draft is None else found.draft.document(language),
         "restore": None if back is None else _restore(back, seen.table, before_turn, language),
     }
 
@@ -56,7 +53,7 @@ def _rows(table: TrackedTable) -> list[list[int]]:
     return page_material(table.base.alphabet.name).lines(table)
 
 
-def _advice(seen: SettledTable, empty: bool, language: str) -> list[str]:
+def _advice(seen: Settled, empty: bool, language: str) -> list[str]:
     nothing = advice_texts("en")["advice"]["no-tiles"]
     said = seen.table.base.quality.advice
     return [worded_advice(each, language) for each in said if not (empty and each == nothing)]
@@ -103,7 +100,7 @@ def _likely(tile: int, table: TrackedTable) -> list[str]:
     return list(dict.fromkeys([known.face, known.reading.face, *others]))
 
 
-def _restore(back: WayBack, table: TrackedTable, before_turn: SettledTable | None, language: str) -> Document:
+def _restore(back: WayBack, table: TrackedTable, before_turn: Settled | None, language: str) -> Document:
     """The way back with the tiles that have to be taken, and where everything lay before."""
     taken: set[int] = set()
     movers: list[int | None] = []

@@ -6,7 +6,11 @@ from engine.public_names import public_names
 
 if TYPE_CHECKING:
     from webapp.store.database import Unavailable as Unavailable
-    from webapp.store.picture_files import MOST_UPLOAD_BYTES as MOST_UPLOAD_BYTES, Pictures as Pictures
+    from webapp.store.picture_files import (
+        MOST_UPLOAD_BYTES as MOST_UPLOAD_BYTES,
+        Pictures as Pictures,
+        decode_upload as decode_upload,
+    )
     from webapp.store.records import (
         CameraRow as CameraRow,
         Conflict as Conflict,

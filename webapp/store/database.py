@@ -9,7 +9,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError, TimeoutError as PoolTimeout
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import QueuePool
 
 from engine import BadInput
 
@@ -54,8 +54,14 @@ def connect_database(url: str, patience: float) -> Engine:
 
 def _sqlite(file: str | None, patience: float) -> Engine:
     if file in (None, "", ":memory:"):
-        # One connection for all threads: each of its own would see a memory of its own.
-        engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+        # One connection that threads use in turn: each of its own would see a memory of its own.
+        engine = create_engine(
+            "sqlite://",
+            poolclass=QueuePool,
+            pool_size=1,
+            max_overflow=0,
+            connect_args={"check_same_thread": False},
+        )
     else:
         path = Path(str(file))
         try:

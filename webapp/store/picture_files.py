@@ -8,8 +8,12 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine import BadInput
+
+if TYPE_CHECKING:
+    from hardware import Picture
 
 MOST_UPLOAD_BYTES = 20 << 20
 """Bytes of one uploaded picture."""
@@ -38,10 +42,12 @@ class Pictures:
         self._lock = threading.Lock()
 
     def keep(self, data: bytes) -> str:
-        """Keep a picture and say its hash; what is no picture, or too large, is bad input."""
-        if len(data) > MOST_UPLOAD_BYTES:
-            raise BadInput(f"the picture has more than {MOST_UPLOAD_BYTES >> 20} MB: save it smaller")
-        encoded = _encoded_anew(data)
+        """Keep a picture file and say its hash; what is no picture, or too large, is bad input."""
+        return self.keep_picture(decode_upload(data))
+
+    def keep_picture(self, picture: "Picture") -> str:
+        """Keep a picture and say its hash."""
+        encoded = _encoded(picture)
         if len(encoded) > self._most_bytes:
             raise BadInput("the picture is larger than all pictures together may be")
         name = hashlib.sha256(encoded).hexdigest()
@@ -95,13 +101,20 @@ class Pictures:
         return self._folder / name[:2] / f"{name}.jpg"
 
 
-def _encoded_anew(data: bytes) -> bytes:
-    # cv2 takes longer to load than all the rest of the page together, and many pages never see a picture.
-    import cv2
-
+def decode_upload(data: bytes) -> "Picture":
+    """The pixels of a picture file; what is no picture, or too large, is bad input."""
+    # What decodes pictures takes longer to load than all the rest of the page, and many pages never see one.
     from vision import load_picture
 
-    done, encoded = cv2.imencode(".jpg", load_picture(data), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    if len(data) > MOST_UPLOAD_BYTES:
+        raise BadInput(f"the picture has more than {MOST_UPLOAD_BYTES >> 20} MB: save it smaller")
+    return load_picture(data)
+
+
+def _encoded(picture: "Picture") -> bytes:
+    import cv2
+
+    done, encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     if not done:
         raise BadInput("the picture is too large to be kept as a JPEG")
     return encoded.tobytes()

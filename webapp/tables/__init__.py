@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from engine.public_names import public_names
 
 if TYPE_CHECKING:
+    from webapp.tables.draft import Draft as Draft
     from webapp.tables.export import exported as exported
     from webapp.tables.fold import apply_or_refuse as apply_or_refuse, parse_page_event as parse_page_event
     from webapp.tables.service import SEATS as SEATS, Tables as Tables
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     )
     from webapp.tables.turn_view import (
         Played as Played,
-        WrittenTurn as WrittenTurn,
         full_turn as full_turn,
         laid_turns as laid_turns,
         undone as undone,

@@ -1,10 +1,10 @@
 """Events into states: what the page sends becomes an event, fits into the game or is refused."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from engine import ERROR, VERSION, BadInput, Corrected, Drawn, Event, Game, TurnEvent, parse_event
+from engine import ERROR, VERSION, BadInput, Corrected, Drawn, Event, Game, WrittenTurn, parse_event
 from webapp.errors import EventRefused
 from webapp.store import EventRow, GameRow
 from webapp.tables.state import TableState
@@ -26,6 +26,18 @@ def fold(state: TableState, records: Iterable[EventRow], rows: Mapping[str, Game
             records=(*state.records, record) if same else (record,),
         )
     return state
+
+
+def follow(state: TableState, records: Sequence[EventRow], row: GameRow, game: Game) -> TableState:
+    """The state after these records of a game, which is known to be this game after them."""
+    same = state.game_row is not None and state.game_row.id == row.id
+    return replace(
+        state,
+        sequence=records[-1].sequence,
+        game_row=row,
+        game=game,
+        records=(*state.records, *records) if same else tuple(records),
+    )
 
 
 def parse_page_event(event: Mapping[str, object], number: int) -> Event:
@@ -75,7 +87,7 @@ def apply_or_refuse(state: TableState, events: Iterable[Event]) -> Game:
 def draw_due(game: Game, turn: Event) -> list[Event]:
     """The draw of what is due after a turn, none where nothing is."""
     now = game.round
-    if not isinstance(turn, TurnEvent) or now is None:
+    if not isinstance(turn, WrittenTurn) or now is None:
         return []
     due = min(now.owed.get(turn.player, 0), now.pool or 0)
     return [Drawn(turn.id + 1, turn.player, due)] if due else []

@@ -10,7 +10,7 @@ from engine import (
     Game,
     GameRound,
     JudgedTurn,
-    TurnEvent,
+    WrittenTurn,
     engine_texts,
     finding_document,
     in_force,
@@ -22,12 +22,11 @@ from webapp.materials import doubt, page_material
 from webapp.texts import page_texts
 
 Played = JudgedTurn
-WrittenTurn = TurnEvent
 
 
 def laid_turns(game: Game) -> dict[int, WrittenTurn]:
     """The turns of a game as they were written down, or corrected, by their events."""
-    return {event.id: event for event in in_force(game.events) if isinstance(event, TurnEvent)}
+    return {event.id: event for event in in_force(game.events) if isinstance(event, WrittenTurn)}
 
 
 def lying_document(

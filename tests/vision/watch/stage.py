@@ -140,6 +140,10 @@ class Stage:
         quality = GOOD if not self.advice else type(GOOD)(0.1, 1.0, 1.0, 26.0, self.advice)
         return Reading(tuple(order), tuple(tuple(next(numbers) for _ in row) for row in rows), quality)
 
+    def show(self, watcher: Watcher) -> tuple[Watcher, tuple[WatchEvent, ...]]:
+        """The next frame, seen, and read where that is needed."""
+        return see_and_read(watcher, self.frame(), self.read)
+
     def _covered(self, quad: NDArray[np.float64]) -> bool:
         if self.arm is None:
             return False
@@ -155,9 +159,20 @@ class Stage:
         events: list[WatchEvent] = []
         for part in (0.4, 0.8, 1.0, 0.9, 1.0):
             self.arm = ((to[0] + 30, TALL + 20), (to[0], round(TALL + (to[1] - TALL) * part)))
-            watcher, more = watcher.see(self.frame())
+            watcher, more = self.show(watcher)
             events += more
         return watcher, events
+
+
+def see_and_read(
+    watcher: Watcher, frame: Frame, read: Callable[[Picture, Quad | None], Reading]
+) -> tuple[Watcher, tuple[WatchEvent, ...]]:
+    """Show a watcher a frame, and read what it needs read of it."""
+    watcher, events = watcher.see(frame)
+    while (needed := watcher.needed) is not None:
+        watcher, more = watcher.take(needed, read(needed.frame.picture, needed.region))
+        events += more
+    return watcher, events
 
 
 def _draw(scene: Picture, tile: Lying) -> None:
@@ -184,6 +199,6 @@ def run(stage: Stage, watcher: Watcher, frames: int) -> tuple[Watcher, list[Watc
     """So many frames of the stage as it is."""
     events: list[WatchEvent] = []
     for _ in range(frames):
-        watcher, more = watcher.see(stage.frame())
+        watcher, more = stage.show(watcher)
         events += more
     return watcher, events

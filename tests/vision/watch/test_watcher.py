@@ -37,14 +37,14 @@ def kinds(event: Settled) -> Counter[str]:
 
 def opened(stage: Stage) -> Watcher:
     """A watcher that has read the stage once."""
-    watcher, events = run(stage, Watcher(stage.read), 8)
+    watcher, events = run(stage, Watcher(), 8)
     assert len(settled(events)) == 1
     return watcher
 
 
 def test_a_table_at_rest_is_read_once_and_then_costs_nothing() -> None:
     stage = Stage(laid(*SETS))
-    watcher, events = run(stage, Watcher(stage.read), 40)
+    watcher, events = run(stage, Watcher(), 40)
     (first,) = settled(events)
     assert stage.reads == first.votes == 2
     assert kinds(first) == {"new": 15}
@@ -105,7 +105,7 @@ def test_a_table_is_not_settled_while_tiles_are_pushed() -> None:
     events: list[WatchEvent] = []
     for _ in range(12):
         stage.tiles[0].x -= 5
-        watcher, more = watcher.see(stage.frame())
+        watcher, more = stage.show(watcher)
         events += more
     assert settled(events) == []
     assert any(isinstance(event, Moving) for event in events)
@@ -117,7 +117,7 @@ def test_a_table_is_not_settled_while_tiles_are_pushed() -> None:
 @pytest.mark.parametrize("noise", [2.0, 8.0, 14.0])
 def test_camera_noise_is_no_movement(noise: float) -> None:
     stage = Stage(laid(*SETS), noise=noise)
-    _, events = run(stage, Watcher(stage.read), 30)
+    _, events = run(stage, Watcher(), 30)
     assert [type(event) for event in events] == [Settled]
 
 
@@ -238,7 +238,7 @@ def test_a_sleeve_like_the_cloth_is_still_an_arm() -> None:
 def test_what_happens_beyond_the_region_does_not_matter() -> None:
     stage = Stage(laid(*SETS))
     region = quad_of([[50, 20], [350, 20], [350, 280], [50, 280]])
-    watcher, _ = run(stage, Watcher(stage.read, region), 10)
+    watcher, _ = run(stage, Watcher(region), 10)
     reads = stage.reads
     stage.tiles.append(Lying("K13", 500, 320))
     stage.arm = ((635, 365), (550, 300))
@@ -249,12 +249,12 @@ def test_what_happens_beyond_the_region_does_not_matter() -> None:
 
 def test_a_still_hand_abandons_a_vote_that_it_interrupts() -> None:
     stage = Stage(laid(*SETS))
-    watcher = Watcher(stage.read, votes=Votes(3, 5))
+    watcher = Watcher(votes=Votes(3, 5))
     while stage.reads < 2:
-        watcher, events = watcher.see(stage.frame())
+        watcher, events = stage.show(watcher)
         assert settled(list(events)) == []
     stage.arm = ((350, 380), (165, 110))
-    watcher, events = watcher.see(stage.frame())
+    watcher, events = stage.show(watcher)
     assert watcher.readings == ()
 
 
@@ -265,7 +265,7 @@ def test_an_unsure_tile_is_looked_at_more_often_and_a_persons_answer_sticks() ->
         return replace(tile, unsure=True, confidence=0.5, alternatives=(Candidate("B9", 0.45),))
 
     stage = Stage(laid(*SETS), spoil=spoil)
-    watcher, events = run(stage, Watcher(stage.read), 12)
+    watcher, events = run(stage, Watcher(), 12)
     (table,) = settled(events)
     assert table.votes == Votes().most
     (asked,) = (tile for tile in table.table.tiles if tile.unsure)
@@ -298,7 +298,7 @@ def test_frames_that_stay_away_begin_a_new_stillness() -> None:
 def test_another_size_of_picture_keeps_the_table() -> None:
     stage = Stage(laid(*SETS))
     region = quad_of([[50, 20], [500, 20], [500, 330], [50, 330]])
-    watcher, _ = run(stage, Watcher(stage.read, region), 10)
+    watcher, _ = run(stage, Watcher(region), 10)
     ids = {tile.id: tile.face for tile in watcher.table.tiles}
     stage.size = (480, 270)
     watcher, events = run(stage, watcher, 10)
@@ -314,7 +314,7 @@ def test_another_size_of_picture_keeps_the_table() -> None:
 
 def test_poor_pictures_are_told_once() -> None:
     stage = Stage(laid(*SETS), advice=("more light",))
-    watcher, events = run(stage, Watcher(stage.read), 10)
+    watcher, events = run(stage, Watcher(), 10)
     assert [event.advice for event in events if isinstance(event, QualityBad)] == [("more light",)]
     stage.advice = ()
     watcher, _ = stage.reach(watcher)
@@ -325,7 +325,7 @@ def test_poor_pictures_are_told_once() -> None:
 
 def test_an_empty_table_settles_too() -> None:
     stage = Stage([])
-    watcher, events = run(stage, Watcher(stage.read), 10)
+    watcher, events = run(stage, Watcher(), 10)
     assert settled(events)[0].reading.tiles == ()
     watcher, _ = stage.reach(watcher)
     stage.tiles = laid("R1 R2 R3")
@@ -341,3 +341,55 @@ def test_rest_and_votes_are_checked() -> None:
     with pytest.raises(BadInput):
         Votes(3, 2)
     assert Rest(frames=5, seconds=5 * STEP).frames == 5
+
+
+def needing(stage: Stage) -> Watcher:
+    """A watcher that waits for its first reading."""
+    watcher = Watcher()
+    for _ in range(10):
+        watcher, _ = watcher.see(stage.frame())
+        if watcher.needed is not None:
+            return watcher
+    raise AssertionError("nothing has to be read")
+
+
+def test_what_has_to_be_read_is_said_and_nothing_is_known_before() -> None:
+    stage = Stage(laid(*SETS))
+    watcher = needing(stage)
+    needed = watcher.needed
+    assert needed is not None
+    assert (needed.frame.number, needed.region, stage.reads) == (stage.number, None, 0)
+    assert watcher.readings == ()
+    once, events = watcher.take(needed, stage.read(needed.frame.picture, needed.region))
+    assert (len(once.readings), once.needed, events) == (1, None, ())
+    assert once.take(needed, watcher.table.reading) == (once, ()), "a reading counts once"
+
+
+def test_a_reading_that_comes_too_late_is_dropped() -> None:
+    stage = Stage(laid(*SETS))
+    watcher = needing(stage)
+    needed = watcher.needed
+    assert needed is not None
+    reading = stage.read(needed.frame.picture, needed.region)
+    region = quad_of([[50, 25], [450, 25], [450, 325], [50, 325]])
+    moved_on, _ = watcher.see(stage.frame())
+    stage.size = (320, 180)
+    resized, _ = watcher.see(stage.frame())
+    for later in (watcher.within(region), moved_on, resized):
+        after, events = later.take(needed, reading)
+        assert (after is later, events) == (True, ())
+
+
+def test_an_answer_that_is_given_while_a_picture_is_read_holds() -> None:
+    stage = Stage(laid(*SETS))
+    watcher = opened(stage)
+    watcher, _ = stage.reach(watcher)
+    stage.arm = None
+    while (needed := watcher.needed) is None:
+        watcher, _ = watcher.see(stage.frame())
+    tile = next(tile.id for tile in watcher.table.tiles if tile.face == "B9")
+    watcher = watcher.answered(tile, "B6")
+    watcher, _ = watcher.take(needed, stage.read(needed.frame.picture, needed.region))
+    watcher, events = run(stage, watcher, 8)
+    (table,) = settled(events)
+    assert table.table.tile(tile).face == "B6"

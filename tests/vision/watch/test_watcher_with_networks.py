@@ -8,6 +8,7 @@ import pytest
 
 from engine.tiles import FACES, NORMAL, box
 from hardware.frame import Frame
+from tests.vision.watch.stage import see_and_read
 from vision.pipeline import TableReader
 from vision.render.camera import PinholeCamera, look_at
 from vision.render.scene.surfaces import random_surface
@@ -68,7 +69,7 @@ class Film:
             noisy = picture + self._chance.standard_normal(picture.shape, np.float32) * 3
             _, data = cv2.imencode(".jpg", np.clip(noisy, 0, 255).astype(np.uint8))
             frame = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
-            watcher, more = watcher.see(Frame(frame, self._number, self._number / 10))
+            watcher, more = see_and_read(watcher, Frame(frame, self._number, self._number / 10), self.read)
             events += more
         return watcher, events
 
@@ -90,7 +91,7 @@ def only_settled(events: list[WatchEvent]) -> Settled:
 
 
 def test_a_turn_and_a_bump_are_read_as_they_are(film: Film) -> None:
-    watcher, events = film.show(Watcher(film.read), drawn(tiles_of(FIRST)))
+    watcher, events = film.show(Watcher(), drawn(tiles_of(FIRST)))
     start = only_settled(events)
     assert len(start.reading.tiles) == 10
     sure = {tile.face for tile in start.reading.tiles if not tile.unsure}

@@ -1,5 +1,6 @@
 """Cameras over HTTP: started, watched, asked, ended, and there again after a restart."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -9,6 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from sqlalchemy import event
 
 from engine import BadInput
 from hardware.camera import Source
@@ -93,6 +95,24 @@ def watched(ann: Visitor) -> str:
     started = ann.ask("PUT", f"{path}/camera", json={"address": "usb:0"})
     assert (started["camera"]["state"], started["settings"]["automatic"]) == ("live", None)
     return path
+
+
+def test_an_end_of_turn_asks_the_store_what_others_wrote_and_no_more(club: Club) -> None:
+    ann = Visitor(club.parts)
+    path = watched(ann)
+    settled(ann, path)
+    here, said = threading.get_ident(), list[str]()
+
+    def hear(_: object, __: object, statement: str, *___: object) -> None:
+        if threading.get_ident() == here:  # the referee looks now and then in a thread of its own
+            said.append(statement.split()[0])
+
+    event.listen(club.parts.tables.store._engine, "before_cursor_execute", hear)
+    ann.post(f"{path}/camera/end-turn", {"late": False, "sequence": 2})
+    assert (said.count("SELECT"), said.count("INSERT")) == (2, 1)
+    said.clear()
+    ann.get(f"{path}/camera")
+    assert said == []
 
 
 def test_a_turn_from_camera_to_verdict(club: Club) -> None:

@@ -82,8 +82,11 @@ class Kitchen:
         self.referee = self.new_referee(settings or Settings())
 
     def new_referee(self, settings: Settings) -> Referee:
-        observer = TableObserver(self.camera, Watcher(self.stage.read))
-        return Referee(self.table, self.tables, observer, settings, self.kept.append, lambda: self.stage.at)
+        observer = TableObserver(self.camera, Watcher())
+        reader = StageReader(self.stage)
+        return Referee(
+            self.table, self.tables, observer, reader, settings, self.kept.append, lambda: self.stage.at
+        )
 
     def event(self, **event: object) -> None:
         self.tables.record(self.table, event, who="test")

@@ -12,6 +12,7 @@ import pytest
 from engine import BadInput
 from tests.vision.simple_table import picture_of, reading_of
 from tests.webapp.visitor import Clock, Visitor, app_parts
+from vision import load_picture
 from vision.values import Gap, Picture, Reading, Request
 from webapp.reading.request import request_for
 from webapp.store import Pictures, Store
@@ -171,6 +172,37 @@ def test_a_photo_over_the_api_from_upload_to_tiles(ann: Visitor) -> None:
     words = ann.table("Ann", "Bob", edition="word")
     ann.ask("POST", f"{words}/readings", json={"picture": made["picture"]})
     assert ASKED == ["tiles", "letters"], "the edition says what lies there"
+
+
+def test_a_photo_is_read_as_it_is_handed_in_and_decoded_once(
+    ann: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, decoded = ann.table("Ann", "Bob"), list[int]()
+
+    def counted(data: bytes) -> Picture:
+        decoded.append(len(data))
+        return load_picture(data)
+
+    monkeypatch.setattr("vision.load_picture", counted)
+    read = ann.ask("POST", f"{path}/readings", data=photo(), headers={"Content-Type": "image/png"})
+    assert [[read["tiles"][at]["face"] for at in row] for row in read["rows"]] == ROWS
+    assert (read["gaps"], len(decoded)) == ([], 1)
+    assert ann.raw("GET", f"{path}/pictures/{read['picture']}").mimetype == "image/jpeg"
+    again = ann.ask("POST", f"{path}/readings", json={"picture": read["picture"]})
+    assert (again, len(decoded)) == (read, 2)
+
+
+def test_a_photo_that_is_read_at_once_has_the_same_limits(ann: Visitor, clock: Clock) -> None:
+    path, kind = ann.table("Ann", "Bob"), {"Content-Type": "image/jpeg"}
+    large = b"x" * (MOST_UPLOAD_BYTES + 1)
+    assert ann.ask("POST", f"{path}/readings", 413, data=large, headers=kind)["error"]
+    assert ann.ask("POST", f"{path}/readings", 400, data=b"no picture", headers=kind)["error"]
+    assert ann.ask("POST", "/tables/none/readings", 404, data=b"x", headers=kind)["error"]
+    for _ in range(60):
+        ann.raw("POST", f"{path}/pictures", data=b"no", headers={"X-CSRF-Token": ann.csrf()})
+    assert ann.ask("POST", f"{path}/readings", 429, data=photo(), headers=kind)["error"]
+    clock.seconds += 61
+    ann.ask("POST", f"{path}/readings", data=photo(), headers=kind)
 
 
 def test_what_reads_pictures_is_closed_with_the_page_and_only_where_it_was_needed(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine import Die, Event, Grid, Place, Table, TurnEvent, TurnVerdict
+from engine import Die, Event, Grid, Place, Table, TurnVerdict, WrittenTurn
 from engine.editions import DICE, TILES
 from webapp.demo.games.tokens import Token, face_of
 
@@ -119,7 +119,7 @@ class SimulatedTurn:
 
     @property
     def _end(self) -> int:
-        ends = (at for at, event in enumerate(self.events) if isinstance(event, TurnEvent))
+        ends = (at for at, event in enumerate(self.events) if isinstance(event, WrittenTurn))
         return next(ends)
 
 

@@ -5,10 +5,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from engine import BadInput, Face
-from vision.watch import SAME_PLACE, TrackedTable, match_greedily, overlaps_of_larger
+from vision.watch import SAME_PLACE, Settled, TrackedTable, match_greedily, overlaps_of_larger
 from webapp.materials import page_material
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.observe.settled import SettledTable
 from webapp.referee.settings import Answer, Settings, corners_of, quad_from_corners
 from webapp.tables import TableState
 
@@ -37,7 +36,7 @@ def match_answers(table: TrackedTable, answers: Sequence[Answer]) -> Iterator[tu
 
 
 def learn_from_correction(
-    state: TableState, judged: tuple[int, SettledTable] | None, observer: TableObserver
+    state: TableState, judged: tuple[int, Settled] | None, observer: TableObserver
 ) -> None:
     """Where people have corrected the turn that was judged last, its tiles are what they say.
 

@@ -1,22 +1,17 @@
 """What people are asked about a table, and what they have said."""
 
 import threading
-from collections.abc import Hashable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
-from engine import WORD_JOKER, BadInput, Face, joker_word_choices
-from engine.editions import TILES
-from vision import Cell, Reading
-from vision.watch import TrackedTable
-from webapp.materials import page_material
+from engine import WORD_JOKER, BadInput, Face
+from vision import Cell
+from vision.watch import Settled, TrackedTable
 from webapp.referee.ask.answer_memory import match_answers
-from webapp.referee.ask.gaps import gaps_that_decide
+from webapp.referee.ask.assessment import Assessment, assess
+from webapp.referee.ask.tile_questions import Question
 from webapp.referee.judge.answers import Answers
-from webapp.referee.judge.draft import drafted, way_back
-from webapp.referee.judge.table_input import TableInput, table_input, words_to_choose
-from webapp.referee.not_ready import GROUPING, WORD_OPEN
+from webapp.referee.not_ready import GROUPING
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.observe.settled import Question, SettledTable
 from webapp.referee.settings import Answer
 from webapp.tables import TableState
 
@@ -29,73 +24,48 @@ class Questions:
 
     def __init__(self, observer: TableObserver, kept: Sequence[Answer] = ()) -> None:
         """``kept`` is what was said before a restart."""
-        self._eyes = observer
+        self._eyes, self._changed = observer, observer.changed
         self._kept = tuple(kept)
         self._said = Answers()
-        self._lock = threading.Lock()
+        self._said_until: float | None = None  # when the table settled of which it was said
+        self._judging = threading.Lock()  # so that no table is judged by two threads
+        self._assessed: tuple[Settled, Answers, Assessment] | None = None
 
     @property
-    def seen(self) -> SettledTable | None:
+    def seen(self) -> Settled | None:
         """The table as it last lay at rest, with what was said about its sets and places."""
-        seen = self._eyes.seen
-        return None if seen is None else seen.with_table(self._said.applied(seen.table))
+        seen, said = self._current()
+        return None if seen is None else seen.with_table(said.applied(seen.table))
 
-    def settled(self) -> None:
-        """The table was read anew: what was said about tiles that were moved is forgotten.
+    def _current(self) -> tuple[Settled | None, Answers]:
+        """The table as it last lay at rest, and what was said of it.
 
-        The first time after a restart, what was said before it is known again.
+        When it was read anew, what was said about tiles that were moved is forgotten. The first time after a
+        restart, what was said before it is known again.
         """
-        seen = self._eyes.seen
-        if seen is None:
-            return
-        moved = [change.id for change in seen.changes if change.kind not in _STILL]
-        with self._lock:
-            self._said = self._said.while_lying(seen.table, moved)
-            kept, self._kept = self._kept, ()
-        for tile, face in match_answers(seen.table, kept):
-            self._eyes.answered(tile, face)
+        with self._changed:
+            seen = self._eyes.seen
+            if seen is not None and seen.at != self._said_until:
+                moved = [change.id for change in seen.news if change.kind not in _STILL]
+                self._said, self._said_until = self._said.while_lying(seen.table, moved), seen.at
+                kept, self._kept = self._kept, ()
+                for tile, face in match_answers(seen.table, kept):
+                    self._eyes.answered(tile, face)
+            return self._eyes.seen, self._said
 
-    def lying(self, seen: SettledTable, state: TableState) -> TableInput:
-        """The table as the game takes it."""
-        return table_input(seen.table, self._said, state)
+    def assess(self, state: TableState) -> Assessment | None:
+        """What is to be said of the table after the last event of the game; None before it was seen.
 
-    def questions(self, state: TableState) -> tuple[Question, ...]:
-        """All that a person can settle; what does not wait for it says so."""
-        seen, edition = self.seen, state.game.edition
-        if seen is None:
-            return ()
-        material = page_material(TILES if edition is None else edition.material)
-        asked = seen.questions(None if edition is None else edition.box, material.asks_about)
-        return (*asked, *self._gaps(seen, state), *self._words(seen, state))
-
-    def _gaps(self, seen: SettledTable, state: TableState) -> tuple[Question, ...]:
-        unclear = seen.table.base.unclear
-        if not unclear:
-            return ()
-        # Both at once: what would be said of the turn, and whether an undone one has been put back.
-        matter = gaps_that_decide(seen.table.reading, lambda read: self._outcome(seen, read, state))
-        ids = [tile.id for tile in seen.table.tiles]
-        return tuple(
-            Question(ids[gap.first], GROUPING, other=ids[gap.second], blocks_verdict=gap in matter)
-            for gap in unclear
-        )
-
-    def _outcome(self, seen: SettledTable, read: Reading, state: TableState) -> Hashable:
-        table = self.lying(seen.with_table(replace(seen.table, rows=read.rows)), state)
-        draft, back = drafted(state, table), way_back(state, table)
-        return None if draft is None else draft.outcome, back is not None and back.done
-
-    def _words(self, seen: SettledTable, state: TableState) -> tuple[Question, ...]:
-        now = state.round
-        if now is None:
-            return ()
-        found = []
-        for at in words_to_choose(seen.table, self._said, state):
-            tiles = [seen.table.tiles[place] for place in seen.table.rows[at]]
-            joker = next(tile for tile in tiles if tile.face == WORD_JOKER)
-            known = joker_word_choices(tuple(tile.face for tile in tiles), now)
-            found.append(Question(joker.id, WORD_OPEN, words=known))
-        return tuple(found)
+        It is found out once, however many ask.
+        """
+        with self._judging:
+            seen, said = self._current()
+            if seen is None:
+                return None
+            known = self._assessed
+            if known is None or not _same(known, (seen, said, state)):
+                known = self._assessed = seen, said, assess(seen, said, state)
+            return known[2]
 
     def say_face(self, tile: int, face: Face, state: TableState) -> None:
         """A person says what a tile is."""
@@ -110,12 +80,12 @@ class Questions:
         asked = {(question.tile, question.other) for question in self._unclear()}
         if (first, second) not in asked:
             raise BadInput("nobody has to say whether these tiles are one set")
-        with self._lock:
+        with self._changed:
             self._said = self._said.with_gap((first, second), together)
 
     def _unclear(self) -> tuple[Question, ...]:
         """Every space that the reader finds unclear, also where somebody has said what it is."""
-        seen = self._eyes.seen
+        seen, _ = self._current()
         if seen is None:
             return ()
         ids = [tile.id for tile in seen.table.tiles]
@@ -132,13 +102,13 @@ class Questions:
         )
         if not fits:
             raise BadInput(f"{word[:40]} does not fit the tiles of this word")
-        with self._lock:
+        with self._changed:
             self._said = self._said.with_word(tuple(table.tiles[place].id for place in row), word)
 
     def say_place(self, tile: int, cell: Cell | None) -> None:
         """A person says where a die lies on the grid; None: beside it."""
         table = self._table(tile)
-        with self._lock:
+        with self._changed:
             self._said = self._said.with_place(table, tile, cell)
 
     def _table(self, tile: int) -> TrackedTable:
@@ -148,9 +118,15 @@ class Questions:
         seen.table.tile(tile)
         return seen.table
 
-    def keep_groupings(self, seen: SettledTable) -> None:
+    def keep_groupings(self, seen: Settled) -> None:
         """A turn was written down: what was unclear and did not matter stays as it was written."""
         ids = [tile.id for tile in seen.table.tiles]
-        with self._lock:
+        with self._changed:
             for gap in seen.table.base.unclear:
                 self._said = self._said.with_gap((ids[gap.first], ids[gap.second]), gap.together)
+
+
+def _same(known: tuple[Settled, Answers, Assessment], now: tuple[object, object, object]) -> bool:
+    """Whether nothing was seen, said or written since."""
+    seen, said, assessment = known
+    return all(one is other for one, other in zip((seen, said, assessment.state), now, strict=True))

@@ -7,7 +7,6 @@ from engine.public_names import public_names
 if TYPE_CHECKING:
     from webapp.referee.judge.answers import Answers as Answers
     from webapp.referee.judge.draft import (
-        Draft as Draft,
         WayBack as WayBack,
         changed as changed,
         drafted as drafted,

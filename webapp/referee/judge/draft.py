@@ -1,15 +1,14 @@
 """What the game says to a table that the camera sees."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine import (
-    ILLEGAL,
     BadInput,
     Document,
     Edition,
     GameRound,
     RestorePlan,
+    WrittenTurn,
     format_event,
     in_force,
     material_of,
@@ -17,44 +16,7 @@ from engine import (
 )
 from webapp.errors import EventRefused
 from webapp.referee.judge.table_input import TableInput
-from webapp.tables import (
-    Played,
-    TableState,
-    WrittenTurn,
-    apply_or_refuse,
-    full_turn,
-    laid_turns,
-    parse_page_event,
-    undone,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """The turn as it would be judged now."""
-
-    sequence: int
-    turn: Played
-    round: GameRound
-    laid: Mapping[int, WrittenTurn]
-
-    def document(self, language: str) -> Document:
-        """The same as the page gets it for a turn that is typed."""
-        return {
-            "sequence": self.sequence,
-            **full_turn(self.turn, self.laid, self.round, language, draft=True),
-        }
-
-    @property
-    def undone(self) -> bool:
-        """Whether everything would have to go back."""
-        return self.turn.verdict.verdict == ILLEGAL
-
-    @property
-    def outcome(self) -> tuple[object, ...]:
-        """What depends on it: whether the turn stands, what it scores, what is drawn."""
-        verdict = self.turn.verdict
-        return verdict.verdict, verdict.points, verdict.draw, verdict.draw_unrestored
+from webapp.tables import Draft, Played, TableState, parse_page_event, undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +53,10 @@ def drafted(state: TableState, lying: TableInput, late: bool = False) -> Draft |
         return None
     try:
         made = parse_page_event(lying.event(now.to_move, late), state.sequence + 1)
-        game = apply_or_refuse(state, [made])
+        assert isinstance(made, WrittenTurn)
+        return Draft.of(state, made)
     except (BadInput, EventRefused):
         return None
-    then = game.round
-    assert then is not None
-    return Draft(state.sequence, then.turns[-1], then, laid_turns(game))
 
 
 def changed(state: TableState, lying: TableInput) -> bool:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
         FrameCamera as FrameCamera,
         TableObserver as TableObserver,
     )
-    from webapp.referee.observe.settled import Question as Question, SettledTable as SettledTable
     from webapp.referee.observe.snapshots import (
         JpegCache as JpegCache,
         gap_jpeg as gap_jpeg,

@@ -5,8 +5,8 @@ that has lost its place is not used: all of the picture is looked at. To leave o
 worse than to show one too many.
 """
 
-import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -29,9 +29,9 @@ from vision.calibrate import (
     misfits_of_corners,
     tiles_misfit,
 )
+from vision.watch import Settled
 from webapp.errors import NotFound
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.observe.settled import SettledTable
 from webapp.referee.settings import Corners, corners_of
 
 SAID = ("hand", "whole")
@@ -46,143 +46,183 @@ GROWN = 0.01
 """Of the picture's width: a region that would be larger by less stays as it is."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class RegionKnowledge:
+    """What is known of where the table is; every change is a new value."""
+
+    calibration: Calibration | None = None
+    misfit: Misfit | None = None
+    """Why the calibration does not fit what the camera shows."""
+    gathered: RegionEvidence | None = None
+    viewed: bool = False
+    weighed: bool = False
+    """Whether the calibration was held against the view, and against tiles."""
+    least_readings: int = FIND_TABLE_TUNING.least_readings
+    looks: int = 0
+    """How often something was found out that says where to look."""
+
+    @property
+    def lost(self) -> bool:
+        """Whether the region has lost its place."""
+        known, misfit = self.calibration, self.misfit
+        return misfit is not None and known is not None and (known.source == "found" or misfit.code in LOST)
+
+    @property
+    def region(self) -> Quad | None:
+        """The part of the picture where the table is, as far as that is known."""
+        return None if self.calibration is None or self.lost else self.calibration.within
+
+    def looking(self) -> "RegionKnowledge":
+        """The same, to be looked at where the region says."""
+        return replace(self, looks=self.looks + 1)
+
+    def taken(self, calibration: Calibration | None) -> "RegionKnowledge":
+        """Another calibration, which fits."""
+        fits = replace(self, calibration=calibration, misfit=None, viewed=True, weighed=True)
+        return fits.looking()
+
+    def followed(self, picture: Picture, region: Quad | None) -> "RegionKnowledge":
+        """Where camera or table was bumped, so that ``region`` is looked at now, what is kept goes along."""
+        known = self.calibration
+        if known is None or known.within is None or self.lost or not self.viewed:
+            return self
+        tall, wide = picture.shape[:2]
+        if region is None:  # pictures of another shape: it has to be seen what that means
+            return replace(self, viewed=False)
+        if (wide, tall) != known.size or _apart(region, known.region) > FOLLOWED:
+            return self.taken(known.moved(region, picture))
+        return self
+
+    def checked(self, picture: Picture, reading: Reading) -> "RegionKnowledge":
+        """Hold what is known against what is seen: the view once, and the tiles once there are some."""
+        known = self.calibration
+        if known is None:
+            return self
+        misfit = self.misfit
+        # What does not fit may at any time again: somebody puts the camera back.
+        if not self.viewed or misfit is not None:
+            misfit = calibration_misfit(known, picture, reading)
+        elif not self.weighed:
+            misfit = tiles_misfit(known, reading)
+        weighed = self.weighed or enough_tiles_to_judge(reading)
+        after = replace(self, misfit=misfit, viewed=True, weighed=weighed)
+        return after if after.lost is self.lost else after.looking()
+
+    def sought(self, picture: Picture, reading: Reading, *, roaming: bool) -> "RegionKnowledge":
+        """Look for the mat and for the tiles, where nobody has said where the table is."""
+        known = self.calibration
+        if known is not None and (known.source in SAID or (known.source == "mat" and self.misfit is None)):
+            return self
+        exact = calibration_by_mat(picture, None if known is None else known.mat)
+        if exact is not None:
+            return self.taken(exact)
+        return self if roaming else self._gathering(picture, reading)
+
+    def _gathering(self, picture: Picture, reading: Reading) -> "RegionKnowledge":
+        tall, wide = picture.shape[:2]
+        evidence = self.gathered
+        if evidence is None or evidence.size != (wide, tall):
+            evidence = RegionEvidence((wide, tall))
+        evidence = evidence.with_reading(reading)
+        after = replace(self, gathered=evidence)
+        found = calibration_by_tiles(evidence, picture, self.least_readings)
+        if found is None:
+            return after
+        usable = self.calibration if self.misfit is None else None
+        if usable is None or (
+            fills_region(usable, reading) and _apart(found.region, usable.region) > GROWN * wide
+        ):
+            return after.taken(found)
+        return after
+
+
 class TableCalibration:
     """Finds, checks and follows the table's region for one camera. Safe for several threads."""
 
     def __init__(self, observer: TableObserver, kept: Mapping[str, Any] | None) -> None:
         """``kept`` is what is known of the camera from earlier."""
         self._eyes = observer
-        self._lock = threading.RLock()
-        self._gathered: RegionEvidence | None = None
-        self._misfit: Misfit | None = None
-        self._viewed = self._weighed = False
-        self._least_readings = FIND_TABLE_TUNING.least_readings
-        self._calibration = _parsed(kept)
-        self._look()
+        self._known = RegionKnowledge(_parsed(kept))
+        observer.within(self._known.region)
 
     @property
     def kept(self) -> Mapping[str, Any] | None:
         """What is to be kept of the camera for the next time."""
-        return None if self._calibration is None else self._calibration.to_json()
+        known = self._known.calibration
+        return None if known is None else known.to_json()
 
     @property
     def misfit(self) -> Misfit | None:
         """Why what is known of the camera does not fit what it shows."""
-        return self._misfit
+        return self._known.misfit
 
     def document(self) -> Document:
         """How the table's place is known, and its corners in pixels of the picture."""
-        known = self._calibration
+        known = self._known.calibration
         if known is None:
             return {"source": None, "corners": None}
         corners = None if known.within is None else [list(corner) for corner in corners_of(known.within)]
         return {"source": known.source, "corners": corners}
 
-    def settled(self, seen: SettledTable) -> bool:
+    def settled(self, seen: Settled) -> bool:
         """Look at one more settled table; whether there is something new to be kept."""
-        with self._lock:
-            before = self._calibration
-            picture, reading = seen.picture, seen.table.reading
-            self._follow(picture)
-            self._check(picture, reading)
-            self._seek(picture, reading)
-            return self._calibration is not before
+        picture, reading = seen.picture, seen.reading
+
+        def step(known: RegionKnowledge) -> RegionKnowledge:
+            checked = known.followed(picture, self._eyes.region).checked(picture, reading)
+            return checked.sought(picture, reading, roaming=self._roaming())
+
+        return self._change(step)
 
     def drag(self, corners: Corners, language: str) -> None:
         """Somebody says where the corners are; BadInput says, in that language, what is wrong with them."""
-        with self._lock:
-            picture = self._picture()
-            tall, wide = picture.shape[:2]
-            for misfit in misfits_of_corners(corners, (wide, tall)):
-                raise BadInput(misfit.text(language))
-            reading = None if self._eyes.seen is None else self._eyes.seen.table.reading
-            self._take(calibration_by_hand(corners, picture, reading))
+        picture = self._picture()
+        tall, wide = picture.shape[:2]
+        for misfit in misfits_of_corners(corners, (wide, tall)):
+            raise BadInput(misfit.text(language))
+        reading = None if self._eyes.seen is None else self._eyes.seen.reading
+        by_hand = calibration_by_hand(corners, picture, reading)
+        self._change(lambda known: known.taken(by_hand))
 
     def look_everywhere(self) -> None:
         """Somebody wishes all of the picture to be looked at."""
-        with self._lock:
-            self._take(calibration_of_whole_picture(self._picture()))
+        whole = calibration_of_whole_picture(self._picture())
+        self._change(lambda known: known.taken(whole))
 
     def find_again(self) -> None:
         """Forget where the table was, and look for it anew."""
-        with self._lock:
-            self._calibration = self._misfit = self._gathered = None
-            self._least_readings = 1  # whoever asks for it has laid out what is to be seen
-            self._look()
-            seen = self._eyes.seen
-            if seen is not None:
-                self._seek(seen.picture, seen.table.reading)
+        seen = self._eyes.seen
+
+        def step(known: RegionKnowledge) -> RegionKnowledge:
+            # Whoever asks for it has laid out what is to be seen.
+            fresh = replace(known, calibration=None, misfit=None, gathered=None, least_readings=1).looking()
+            return (
+                fresh if seen is None else fresh.sought(seen.picture, seen.reading, roaming=self._roaming())
+            )
+
+        self._change(step)
+
+    def _change(self, step: Callable[[RegionKnowledge], RegionKnowledge]) -> bool:
+        """Take a step that needs a while; where somebody has said something meanwhile, from there."""
+        while True:
+            known = self._known
+            after = step(known)
+            with self._eyes.changed:
+                if self._known is not known:
+                    continue
+                self._known = after
+                if after.looks != known.looks:
+                    self._eyes.within(after.region)
+                return after.calibration is not known.calibration
+
+    def _roaming(self) -> bool:
+        return self._eyes.camera.status().address.startswith(ROAMING)
 
     def _picture(self) -> Picture:
         frame = self._eyes.frame
         if frame is None:
             raise NotFound("the camera has shown nothing yet")
         return frame.picture
-
-    def _take(self, calibration: Calibration | None) -> None:
-        self._calibration, self._misfit = calibration, None
-        self._viewed = self._weighed = True
-        self._look()
-
-    def _look(self) -> None:
-        """Look at the part of the picture where the table is, as far as that is known."""
-        known = self._calibration
-        self._eyes.within(None if known is None or self._lost() else known.within)
-
-    def _lost(self) -> bool:
-        known, misfit = self._calibration, self._misfit
-        return misfit is not None and known is not None and (known.source == "found" or misfit.code in LOST)
-
-    def _follow(self, picture: Picture) -> None:
-        """Where camera or table was bumped, what is kept goes along."""
-        known, region = self._calibration, self._eyes.region
-        if known is None or known.within is None or self._lost() or not self._viewed:
-            return
-        tall, wide = picture.shape[:2]
-        if region is None:  # pictures of another shape: it has to be seen what that means
-            self._viewed = False
-        elif (wide, tall) != known.size or _apart(region, known.region) > FOLLOWED:
-            self._take(known.moved(region, picture))
-
-    def _check(self, picture: Picture, reading: Reading) -> None:
-        """Hold what is known against what is seen: the view once, and the tiles once there are some."""
-        known = self._calibration
-        if known is None:
-            return
-        lost = self._lost()
-        # What does not fit may at any time again: somebody puts the camera back.
-        if not self._viewed or self._misfit is not None:
-            self._misfit = calibration_misfit(known, picture, reading)
-        elif not self._weighed:
-            self._misfit = tiles_misfit(known, reading)
-        self._viewed, self._weighed = True, self._weighed or enough_tiles_to_judge(reading)
-        if self._lost() is not lost:
-            self._look()
-
-    def _seek(self, picture: Picture, reading: Reading) -> None:
-        """Look for the mat and for the tiles, where nobody has said where the table is."""
-        known = self._calibration
-        if known is not None and (known.source in SAID or (known.source == "mat" and self._misfit is None)):
-            return
-        exact = calibration_by_mat(picture, None if known is None else known.mat)
-        if exact is not None:
-            self._take(exact)
-        elif not self._eyes.camera.status().address.startswith(ROAMING):
-            self._gather(picture, reading)
-
-    def _gather(self, picture: Picture, reading: Reading) -> None:
-        tall, wide = picture.shape[:2]
-        if self._gathered is None or self._gathered.size != (wide, tall):
-            self._gathered = RegionEvidence((wide, tall))
-        self._gathered = self._gathered.with_reading(reading)
-        known, found = self._calibration, calibration_by_tiles(self._gathered, picture, self._least_readings)
-        if found is None:
-            return
-        usable = known if self._misfit is None else None
-        if usable is None or (
-            fills_region(usable, reading) and _apart(found.region, usable.region) > GROWN * wide
-        ):
-            self._take(found)
 
 
 def _apart(one: Quad, other: Quad) -> float:

@@ -45,7 +45,6 @@ export const tableUrl = (path = "") => apiUrl(`/tables/${page.table}${path}`);
 
 /** Hand in a photo and get what is read in it. */
 export async function readPhoto(file) {
-  const stored = await send("POST", tableUrl("/pictures"), file, { "Content-Type": file.type || "image/jpeg" });
-  const reading = await request("POST", tableUrl("/readings"), { picture: stored.picture });
-  return { ...reading, url: stored.url };
+  const reading = await send("POST", tableUrl("/readings"), file, { "Content-Type": file.type || "image/jpeg" });
+  return { ...reading, url: tableUrl(`/pictures/${reading.picture}`) };
 }
