@@ -77,7 +77,7 @@ Runner = Callable[[], tuple[float, int]]
 
 def ours(photo: Path) -> tuple[Runner, Runner]:
     """The whole way without loading the networks; first without, then with the quality of the photo."""
-    reader, picture, request = TableReader(threads=THREADS), load_picture(photo), request_for(None, "en")
+    reader, picture, request = TableReader(threads=THREADS), load_picture(photo), request_for(None)
     known = measure_quality(picture, [tile.quad for tile in reader.evidence(picture)])
 
     def table() -> Reading:

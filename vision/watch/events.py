@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from vision.values import Reading
+from vision.values import Advice, Reading
 from vision.watch.align import Shift
 from vision.watch.tracked import Change, TrackedTable
 
@@ -68,7 +68,7 @@ class QualityBad:
     """The picture is poor; ``advice`` says what to do. Told again only when the advice changes."""
 
     at: float
-    advice: tuple[str, ...]
+    advice: tuple[Advice, ...]
 
 
 @dataclass(frozen=True, slots=True)

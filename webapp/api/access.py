@@ -7,9 +7,9 @@ from flask.typing import ResponseReturnValue
 from engine import BadInput, any_text, name_text
 from webapp.api.common import api_blueprint, json_body
 from webapp.pages import page_language, pin_wanted
-from webapp.problems import worded
 from webapp.security import EVERY_TABLE, Role, is_local
 from webapp.services import services
+from webapp.wording import worded
 
 access_api = api_blueprint("access", __name__)
 join_pages = Blueprint("joining", __name__)
@@ -28,7 +28,7 @@ def enter_pin() -> ResponseReturnValue:
     fields = json_body((), ("pin", "link"))
     pin, link = fields.get("pin", None), fields.get("link", None)
     if (pin is None) == (link is None):
-        raise BadInput("document: expected either a pin or a link")
+        raise BadInput("pin-or-link", "document")
     guard = services().guard
     if pin is not None:
         grant = guard.by_pin(any_text(pin, "pin")[:100], request.remote_addr or "")
@@ -53,11 +53,11 @@ def link(table: str) -> ResponseReturnValue:
     fields = json_body(("role",), ("player",))
     role = _ROLES.get(any_text(fields["role"], "role"))
     if role is None:
-        raise BadInput(f"role: expected one of {', '.join(_ROLES)}")
+        raise BadInput("expected-one-of", "role", known=tuple(_ROLES))
     player = fields.get("player", None)
     state = page_services.tables.state(table)
     if player is not None and name_text(player, "player") not in state.game.players:
-        raise BadInput("player: does not play here")
+        raise BadInput("not-a-player-here", "player")
     bound = None if player is None else str(player)
     start = page_services.address or request.host_url.rstrip("/")
     url = f"{start}/join/{page_services.guard.link(table, role, bound)}"
@@ -72,7 +72,7 @@ def join(token: str) -> ResponseReturnValue:
     try:
         grant = guard.by_link(token[:2000])
     except BadInput as problem:
-        return pin_wanted(worded(str(problem), page_language()).text)
+        return pin_wanted(worded(problem, page_language()))
     guard.remember(grant)
     return redirect("/" if grant.table == EVERY_TABLE else f"/tables/{grant.table}", 303)
 

@@ -16,9 +16,7 @@ def take_answer(referee: "Referee", fields: Fields) -> None:
     said = {key: fields[key] for key in ABOUT if fields.get(key, None) is not None}
     tile = natural_number(fields["tile"], "tile")
     if not said:
-        raise BadInput(
-            "document: expected a face, or together with other, or a word, or row and col, or beside"
-        )
+        raise BadInput("answer-empty", "document")
     if "together" in said or "other" in said:
         other, together = said.get("other"), said.get("together")
         referee.asking.say_together(tile, natural_number(other, "other"), boolean(together, "together"))

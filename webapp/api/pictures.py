@@ -5,9 +5,9 @@ from flask.typing import ResponseReturnValue
 
 from engine import any_text
 from webapp.api.common import api_blueprint, json_body, request_language
-from webapp.errors import NotFound
+from webapp.errors import NotFound, TooManyTries
 from webapp.reading import reading_document
-from webapp.security import Role, refuse_for_now
+from webapp.security import Role
 from webapp.services import services
 from webapp.store import MOST_UPLOAD_BYTES
 
@@ -23,7 +23,7 @@ def upload(table: str) -> ResponseReturnValue:
     address = request.remote_addr or ""
     wait = page_services.uploads.wait(address)
     if wait > 0:
-        refuse_for_now(wait, "too many pictures: wait a moment")
+        raise TooManyTries("pictures-wait", wait=wait)
     page_services.uploads.count(address)
     request.max_content_length = MOST_UPLOAD_BYTES
     name = page_services.pictures.keep(request.get_data(cache=False))
@@ -36,7 +36,7 @@ def show_picture(table: str, picture: str) -> ResponseReturnValue:
     services().guard.require(Role.WATCH, table)
     found = services().pictures.get(picture)
     if found is None:
-        raise NotFound("there is no such picture, or no longer")
+        raise NotFound("no-picture")
     response = Response(found, mimetype="image/jpeg")
     response.headers["Cache-Control"] = "private, max-age=86400, immutable"
     return response
@@ -54,7 +54,7 @@ def read(table: str) -> ResponseReturnValue:
     state = page_services.tables.state(table)
     found = page_services.pictures.get(name)
     if found is None:
-        raise NotFound("there is no such picture, or no longer")
+        raise NotFound("no-picture")
     edition = state.game.edition
-    reading = page_services.reader.read_file(found, None if edition is None else edition.id, asked_language)
-    return {**reading_document(name, reading), "gaps": unclear_spaces(reading, state)}
+    reading = page_services.reader.read_file(found, None if edition is None else edition.id)
+    return {**reading_document(name, reading, asked_language), "gaps": unclear_spaces(reading, state)}

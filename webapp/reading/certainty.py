@@ -5,7 +5,18 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from engine import NOTE, BadInput, Die, Edition, check_grid, check_words, judge_set, lexicon_of, tile_names
+from engine import (
+    NOTE,
+    BadInput,
+    Die,
+    Edition,
+    check_grid,
+    check_words,
+    judge_set,
+    lexicon_of,
+    texts_of,
+    tile_names,
+)
 from engine.editions import DICE, LETTERS
 
 if TYPE_CHECKING:
@@ -60,13 +71,12 @@ def with_gap_findings(
 
 
 def _gap_findings(reading: "Reading", game: Edition, language: str) -> list[dict[str, object]]:
-    from vision import vision_texts
 
     found = []
     for gap in deciding_gaps(reading, game):
         faces = (reading.tiles[gap.first].face, reading.tiles[gap.second].face)
         names = tile_names(faces, language, game.fourth_colour)
-        text = vision_texts(language)["groupings"]["split-unclear"].format(tiles=names)
+        text = texts_of("advice", language)["groupings"]["split-unclear"].format(tiles=names)
         found.append(
             {
                 "code": "split-unclear",

@@ -40,11 +40,11 @@ class SharedReader:
         self._lock = threading.Lock()
         self._reader: PictureReader | None = None
 
-    def read_file(self, data: bytes, edition: str | None, language: str) -> "Reading":
+    def read_file(self, data: bytes, edition: str | None) -> "Reading":
         """The tiles and rows of a picture file."""
         from vision import load_picture
 
-        return self.read(load_picture(data), request_for(edition, language))
+        return self.read(load_picture(data), request_for(edition))
 
     def read(self, picture: "Picture", request: "Request") -> "Reading":
         """The tiles and rows of a picture."""

@@ -3,6 +3,8 @@
 import os
 from typing import TYPE_CHECKING
 
+from webapp.wording import advice_sentence
+
 if TYPE_CHECKING:
     from vision import Quad, Reading, TileReading
 
@@ -33,8 +35,8 @@ def unsure_tiles(reading: "Reading") -> list[dict[str, object]]:
     ]
 
 
-def reading_document(name: str, reading: "Reading") -> dict[str, object]:
-    """A reading as plain data."""
+def reading_document(name: str, reading: "Reading", language: str) -> dict[str, object]:
+    """A reading as plain data, with advice in the language."""
     quality = reading.quality
     told = die_document if reading.alphabet.grid else tile_document
     gaps = [{"tiles": [gap.first, gap.second], "together": gap.together} for gap in reading.unclear]
@@ -50,7 +52,7 @@ def reading_document(name: str, reading: "Reading") -> dict[str, object]:
             "glare": round(quality.glare, 3),
             "exposure": round(quality.exposure, 3),
             "tile_px": round(quality.tile_px, 1),
-            "advice": list(quality.advice),
+            "advice": [advice_sentence(each, language) for each in quality.advice],
         },
     }
 

@@ -31,6 +31,7 @@ from webapp.referee.restore import Restoration
 from webapp.referee.settings import Settings
 from webapp.referee.views import camera_document, camera_reading_document
 from webapp.tables import Tables, TableState
+from webapp.wording import misfit_sentence
 
 PATIENCE = 3.0
 """Seconds to wait for a table that still moves when somebody says that the turn is over."""
@@ -237,7 +238,7 @@ class Referee:
         """How the camera is, what the table does, whether it lies where it lay, and the clock."""
         clock = self._tables.clock(self.table).document(self._tables.time())
         misfit, region = self._calibrating.misfit, self._calibrating.document()
-        why = None if misfit is None else misfit.text(language)
+        why = None if misfit is None else misfit_sentence(misfit, language)
         empty = nothing_laid(self._tables.state(self.table))
         seen = camera_document(self.observer, empty, language)
         return {**seen, "region": region, "misfit": why, "clock": clock}

@@ -40,10 +40,10 @@ class Pictures:
     def keep(self, data: bytes) -> str:
         """Keep a picture and say its hash; what is no picture, or too large, is bad input."""
         if len(data) > MOST_UPLOAD_BYTES:
-            raise BadInput(f"the picture has more than {MOST_UPLOAD_BYTES >> 20} MB: save it smaller")
+            raise BadInput("picture-too-heavy", most=MOST_UPLOAD_BYTES >> 20)
         encoded = _encoded_anew(data)
         if len(encoded) > self._most_bytes:
-            raise BadInput("the picture is larger than all pictures together may be")
+            raise BadInput("picture-larger-than-all")
         name = hashlib.sha256(encoded).hexdigest()
         with self._lock:
             path = self._path(name)
@@ -103,7 +103,7 @@ def _encoded_anew(data: bytes) -> bytes:
 
     done, encoded = cv2.imencode(".jpg", load_picture(data), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     if not done:
-        raise BadInput("the picture is too large to be kept as a JPEG")
+        raise BadInput("picture-kept")
     return encoded.tobytes()
 
 

@@ -104,7 +104,7 @@ class Tables:
         row = self.store.game(game)
         table = None if row is None else self.store.table(row.table)
         if row is None or table is None:
-            raise NotFound("there is no such game")
+            raise NotFound("no-game")
         return fold(TableState(table), self.store.game_events(game), {row.id: row})
 
     def begin_game(
@@ -144,7 +144,7 @@ class Tables:
         def make(state: TableState) -> list[Event]:
             made = parse_page_event(event, state.sequence + 1)
             if isinstance(made, GameSet):
-                raise BadInput("event: a game is begun under games, not under events")
+                raise BadInput("game-not-event", "event")
             return [made, *(draw_due(apply_or_refuse(state, [made]), made) if draw else [])]
 
         return self._write(table, make, who, expected)
@@ -155,7 +155,7 @@ class Tables:
         def make(state: TableState) -> list[Event]:
             facts = [event for event in in_force(state.game.events) if not isinstance(event, GameSet)]
             if not facts:
-                raise BadInput("there is nothing to take back")
+                raise BadInput("nothing-to-undo")
             turns = [at for at, event in enumerate(facts) if isinstance(event, TurnEnded | DiceLaid)]
             gone = facts[turns[-1] :] if turns else facts[-1:]
             first = state.sequence + 1
@@ -169,7 +169,7 @@ class Tables:
             state = self._caught_up(table)[0]
             made = parse_page_event(event, state.sequence + 1)
             if not isinstance(made, TurnEnded | DiceLaid):
-                raise BadInput("event: only a turn can be tried")
+                raise BadInput("only-turns-tried", "event")
             game = apply_or_refuse(state, [made])
             now = game.round
             if now is None or not now.turns or now.turns[-1].event != made.id:
@@ -200,8 +200,7 @@ class Tables:
             for _ in range(_PATIENCE):
                 state = self._caught_up(table)[0]
                 if expected is not None and expected != state.sequence:
-                    found = f"at event {state.sequence}, not at {expected}"
-                    raise SequenceConflict(f"the table is {found}: look again")
+                    raise SequenceConflict("stale", event=state.sequence, seen=expected)
                 if game is None and state.game_row is None:
                     raise EventRefused([Finding("no-game")])
                 events = make(state if game is None else replace(state, game=Game(), records=()))
@@ -215,7 +214,7 @@ class Tables:
                 except Conflict:
                     continue  # somebody else's page was faster: judge anew on what is there now
                 return self._caught_up(table)[0]
-        raise SequenceConflict("too many others are writing at this table")
+        raise SequenceConflict("busy")
 
     def _caught_up(self, table: str) -> tuple[TableState, Message]:
         """The table with all that the store has; whoever watches hears of what is new."""
@@ -223,7 +222,7 @@ class Tables:
         if known is None:
             row = self.store.table(table)
             if row is None:
-                raise NotFound("there is no such table")
+                raise NotFound("no-table")
             known = _with_message(TableState(row))
         fresh = self.store.events(table, known[0].sequence)
         if not fresh and table in self._known:
@@ -275,5 +274,5 @@ def _sides(seats: object, players: int) -> tuple[str, ...]:
         plain_data.any_text(each, "seats") for each in plain_data.json_list(seats, "sides", "seats")
     )
     if len(sides) != players or len(set(sides)) < players or not set(sides) <= set(SEATS):
-        raise BadInput(f"seats: expected one side for each player, of {', '.join(SEATS)}")
+        raise BadInput("seats-wrong", "seats", known=tuple(SEATS))
     return sides

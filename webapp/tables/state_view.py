@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine import DiceRound, Document, Game, GameSet, Round, RoundScore, finding_document, in_force, tiles_of
 from webapp.tables.state import TableState, turn_began
 from webapp.tables.turn_view import full_turn, laid_turns, lying_document, short_turn, table_document
-from webapp.texts import edition_name
+from webapp.wording import edition_name
 
 HISTORY = 20
 """Turns that the state brings along; the others can be asked for."""

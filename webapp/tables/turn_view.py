@@ -29,7 +29,6 @@ from engine import (
     WordVerdict,
     check,
     check_grid,
-    engine_texts,
     finding_document,
     in_force,
     joker_word_choices,
@@ -39,9 +38,9 @@ from engine import (
     restore_plan,
     sentence,
     set_document,
+    texts_of,
 )
 from engine.editions import LETTERS
-from webapp.texts import page_texts
 
 Played = PlayedTurn | PlayedDice
 WrittenTurn = TurnEnded | DiceLaid
@@ -134,7 +133,7 @@ def short_turn(turn: Played, game: Edition, language: str) -> Document:
         "event": turn.event,
         "player": turn.player,
         "verdict": verdict.verdict,
-        "headline": engine_texts(language)["verdicts"][verdict.verdict],
+        "headline": texts_of("findings", language)["verdicts"][verdict.verdict],
         "findings": [finding_document(finding, game, language) for finding in verdict.findings],
         "played": list(verdict.played),
         "opening_value": verdict.opening_value,
@@ -204,9 +203,10 @@ def _said_in(
 
 def spoken_sentences(turn: Played, game: Edition, language: str) -> list[str]:
     """The verdict in sentences, in the order they are said aloud."""
-    verdict, say = turn.verdict, page_texts(language)
+    verdict, say = turn.verdict, texts_of("page", language)
     found = [finding_document(finding, game, language) for finding in verdict.findings]
-    sentences = [engine_texts(language)["verdicts"][verdict.verdict], *(str(each["text"]) for each in found)]
+    headline = texts_of("findings", language)["verdicts"][verdict.verdict]
+    sentences = [headline, *(str(each["text"]) for each in found)]
     if verdict.opening_value is not None and verdict.verdict == LEGAL and game.material != LETTERS:
         sentences.append(say["opening"].format(value=verdict.opening_value))
     due = turn.due if isinstance(turn, PlayedTurn) else 0
@@ -231,7 +231,7 @@ def _undone_by_doubt(turn: Played, current_round: Round | DiceRound, language: s
     """What is said when a doubt was right: what the dictionary has against the words, and what to draw."""
     assert isinstance(turn, PlayedTurn)
     assert isinstance(current_round, Round)
-    say = page_texts(language)
+    say = texts_of("page", language)
     new = turn.verdict.new_words if isinstance(turn.verdict, WordVerdict) else ()
     reasons = [finding for word in new if (finding := doubt(word, current_round)) is not None]
     sentences = [say["challenge-undone"], *(sentence(each, language) for each in reasons)]

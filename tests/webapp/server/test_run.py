@@ -124,7 +124,7 @@ def test_a_served_page_keeps_its_games_where_the_settings_say(tmp_path: Path) ->
         path = server.table()
         assert server.ask("GET", "/session")[1]["role"] == "referee"
         status, answer = server.ask("GET", "/nowhere")
-        assert (status, list(answer)) == (404, ["error", "code"])
+        assert (status, list(answer)) == (404, ["error", "code", "where"])
     assert (tmp_path / "data" / "rummiref" / "games.sqlite3").is_file()
     with served(tmp_path) as server:
         assert server.ask("GET", path)[1]["sequence"] == 2
