@@ -28,7 +28,7 @@ def wanted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
     def listen(host: str, port: int) -> socket.socket:
         asked.append((host, port))
-        raise BadInput("not today")
+        raise BadInput("port-range", port=99999)
 
     monkeypatch.setattr(run, "listen", listen)
     return asked
@@ -53,7 +53,7 @@ def test_it_listens_on_this_machine_until_told_otherwise(
     settings: Server,
     expected: tuple[str, int],
 ) -> None:
-    with pytest.raises(BadInput, match="not today"):
+    with pytest.raises(BadInput, match="port 99999"):
         run.run_page(host, port, lan=lan, config=Config(server=settings))
     assert wanted == [expected]
 
