@@ -34,13 +34,12 @@ if TYPE_CHECKING:
         solve_document as solve_document,
     )
     from engine.editions import Edition as Edition, edition as edition
-    from engine.errors import BadInput as BadInput
+    from engine.errors import BadInput as BadInput, CodedError as CodedError
     from engine.findings import (
         ERROR as ERROR,
-        LANGUAGES as LANGUAGES,
         NOTE as NOTE,
         Finding as Finding,
-        engine_texts as engine_texts,
+        problem_sentence as problem_sentence,
         sentence as sentence,
         tile_name as tile_name,
         tile_names as tile_names,
@@ -113,6 +112,7 @@ if TYPE_CHECKING:
     from engine.sets.table import CheckedTable as CheckedTable, check as check
     from engine.solver.best_turn import can_move as can_move, solve as solve
     from engine.solver.solution import Solution as Solution
+    from engine.texts.languages import LANGUAGES as LANGUAGES, texts_of as texts_of
     from engine.tiles import (
         COLOUR_OF as COLOUR_OF,
         COLOURS as COLOURS,

@@ -166,7 +166,7 @@ def solve_document(value: object, language: str = "en", *, moves: bool = False) 
     fields = json_fields.Fields(value, ("edition", "table", "rack", "opened"))
     game = edition(fields["edition"])
     if not material_of(game).number_rows:
-        raise BadInput(f"{game.id}: only the games with number tiles can be solved")
+        raise BadInput("not-solvable", edition=game.id)
     table, rack = (
         json_fields.set_list(fields["table"], "table"),
         json_fields.face_list(fields["rack"], "rack"),

@@ -1,18 +1,17 @@
 """Findings: what is wrong or worth a word, as a code, a place and parameters; the words are data files."""
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
-from engine.errors import BadInput
-from engine.tiles import COLOUR_OF, NUMBER_OF, Face, quoted
+from engine.errors import BadInput, CodedError, filled, plain_value, quoted
+from engine.texts.languages import texts_of
+from engine.tiles import COLOUR_OF, FACES, NUMBER_OF, Face
 
 ERROR, NOTE = "error", "note"
-LANGUAGES = ("en", "de", "fr", "it")
-Params = tuple[tuple[str, int | str], ...]
+Params = tuple[tuple[str, int | str | BadInput], ...]
+"""What belongs to a finding; of an entry that cannot be meant, what is wrong with it."""
+_LONGEST = 200
+"""Signs of a text from outside that are shown to people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +32,18 @@ class Finding:
 
 
 @cache
-def engine_texts(language: str) -> Mapping[str, Any]:
-    """All sentences and words of a language."""
-    if language not in LANGUAGES:
-        raise BadInput(f"unknown language {quoted(language)}: one of {', '.join(LANGUAGES)}")
-    text = files("engine").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
-    words: Mapping[str, Any] = json.loads(text)
-    return words
-
-
-@cache
 def tile_name(face: Face, language: str, fourth_colour: str = "orange") -> str:
     """What a player calls a tile.
 
     >>> tile_name("R8", "en"), tile_name("O1", "de", "yellow"), tile_name("JM", "fr")
     ('red 8', 'gelbe 1', 'joker miroir')
     """
-    words = engine_texts(language)
+    said = texts_of("findings", language)
     if face not in NUMBER_OF:
-        name: str = words["jokers"].get(face, face)
+        name: str = said["jokers"].get(face, face)
         return name
-    colour = words["colours"][fourth_colour if COLOUR_OF[face] == "O" else COLOUR_OF[face]]
-    tile: str = words["tile"].format(colour=colour, number=NUMBER_OF[face])
+    colour = said["colours"][fourth_colour if COLOUR_OF[face] == "O" else COLOUR_OF[face]]
+    tile: str = said["tile"].format(colour=colour, number=NUMBER_OF[face])
     return tile
 
 
@@ -67,7 +56,7 @@ def tile_names(faces: tuple[Face, ...], language: str, fourth_colour: str = "ora
     names = [tile_name(face, language, fourth_colour) for face in faces]
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} {engine_texts(language)['and']} {names[-1]}"
+    return f"{', '.join(names[:-1])} {texts_of('findings', language)['and']} {names[-1]}"
 
 
 def sentence(finding: Finding, language: str = "en", fourth_colour: str = "orange") -> str:
@@ -78,5 +67,44 @@ def sentence(finding: Finding, language: str = "en", fourth_colour: str = "orang
     """
     tiles = tile_names(finding.tiles, language, fourth_colour)
     key = f"{finding.code}.{finding.variant}" if finding.variant else finding.code
-    text: str = engine_texts(language)["findings"][key].format(tiles=tiles, **dict(finding.params))
+    params = {
+        name: _said_of(value, language, fourth_colour) if isinstance(value, BadInput) else value
+        for name, value in finding.params
+    }
+    return _capital(texts_of("findings", language)["findings"][key].format(tiles=tiles, **params))
+
+
+def problem_sentence(problem: CodedError, language: str, fourth_colour: str = "orange") -> str:
+    """What cannot be done, as a sentence for people.
+
+    >>> problem_sentence(BadInput("too-many-tiles", "after", count=3, face="R8", most=2), "de")
+    'Rote 8: 3 Mal, aber die Schachtel enthält 2.'
+    """
+    values = {
+        name: _shown(name, value, language, fourth_colour)
+        for name, value in (("where", problem.where), *problem.params.items())
+    }
+    text: str = texts_of("errors", language)[problem.code]
+    return _capital(filled(text, values)) if text.startswith("{face}") else filled(text, values)
+
+
+def _said_of(problem: BadInput, language: str, fourth_colour: str) -> str:
+    """What is wrong with an entry; English stays exact."""
+    return str(problem) if language == "en" else problem_sentence(problem, language, fourth_colour)
+
+
+def _shown(name: str, value: object, language: str, fourth_colour: str) -> str:
+    """What stands in a blank: tiles by their names, and nothing longer than people like to read."""
+    if isinstance(value, CodedError):
+        return problem_sentence(value, language, fourth_colour).removesuffix(".")
+    if name == "face" and value in FACES:
+        return tile_name(str(value), language, fourth_colour)
+    if name == "kind":
+        return str(texts_of("camera", language)["kinds"].get(value, value))
+    if isinstance(value, str):
+        return quoted(value, _LONGEST).strip("'\"")
+    return quoted(value) if isinstance(value, list | dict) else str(plain_value(value))
+
+
+def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engine.errors import BadInput
-from engine.tiles import FACES, Face, Table, quoted
+from engine.tiles import FACES, Face, Table
 
 _KNOWN = frozenset(FACES)
 
@@ -18,14 +18,14 @@ def face_list(value: object, where: str, known: Collection[Face] = _KNOWN) -> tu
     listed = json_list(value, "faces", where)
     for place, face in enumerate(listed, 1):
         if not isinstance(face, str) or face not in known:
-            raise BadInput(f"{where}, tile {place}: unknown face {quoted(face)}")
+            raise BadInput("not-a-face", f"{where}, tile {place}", face=face)
     return tuple(listed)
 
 
 def json_list(value: object, what: str, where: str) -> list[Any]:
     """A list, whatever is in it."""
     if not isinstance(value, list):
-        raise BadInput(f"{where}: expected a list of {what}, not {quoted(value)}")
+        raise BadInput("expected-list", where, what=what, value=value)
     return value
 
 
@@ -38,21 +38,21 @@ def set_list(value: object, where: str, known: Collection[Face] = _KNOWN) -> Tab
     rows = enumerate(json_list(value, "sets", where), 1)
     sets = tuple(face_list(tiles, f"{where}, set {place}", known) for place, tiles in rows)
     if () in sets:
-        raise BadInput(f"{where}, set {sets.index(()) + 1}: a set without tiles")
+        raise BadInput("empty-set", f"{where}, set {sets.index(()) + 1}")
     return sets
 
 
 def whole_number(value: object, where: str) -> int:
     """A whole number of any sign, not beyond all bounds."""
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**9:
-        raise BadInput(f"{where}: expected a whole number, not {quoted(value)}")
+        raise BadInput("expected-whole-number", where, value=value)
     return value
 
 
 def any_text(value: object, where: str) -> str:
     """Any text."""
     if not isinstance(value, str):
-        raise BadInput(f"{where}: expected a text, not {quoted(value)}")
+        raise BadInput("expected-text", where, value=value)
     return value
 
 
@@ -64,14 +64,14 @@ def word_list(value: object, where: str) -> tuple[str, ...]:
     """
     listed = json_list(value, "texts", where)
     if not all(isinstance(word, str) for word in listed):
-        raise BadInput(f"{where}: expected a list of texts, not {quoted(value)}")
+        raise BadInput("expected-list", where, what="texts", value=value)
     return tuple(word.upper() for word in listed)
 
 
 def name_text(value: object, where: str) -> str:
     """A name: text that is not blank, not long and can be written down."""
     if not isinstance(value, str) or not value.strip() or len(value) > 100 or not _writable(value):
-        raise BadInput(f"{where}: expected a name, not {quoted(value)}")
+        raise BadInput("not-a-name", where, name=value)
     return value
 
 
@@ -82,21 +82,21 @@ def _writable(text: str) -> bool:
 def json_object(value: object, where: str) -> dict[str, object]:
     """A JSON object."""
     if not isinstance(value, dict):
-        raise BadInput(f"{where}: expected an object, not {quoted(value)}")
+        raise BadInput("expected-object", where, value=value)
     return value
 
 
 def natural_number(value: object, where: str) -> int:
     """A whole number from 0."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 10**9:
-        raise BadInput(f"{where}: expected a whole number from 0, not {quoted(value)}")
+        raise BadInput("expected-natural-number", where, value=value)
     return value
 
 
 def boolean(value: object, where: str) -> bool:
     """True or false."""
     if not isinstance(value, bool):
-        raise BadInput(f"{where}: expected true or false, not {quoted(value)}")
+        raise BadInput("expected-boolean", where, value=value)
     return value
 
 
@@ -120,10 +120,10 @@ class Fields:
         self._values: Mapping[str, object] = json_object(value, where)
         unknown = [key for key in self._values if key not in required and key not in optional]
         if unknown:
-            raise BadInput(f"{where}: unknown key {quoted(unknown[0])}")
+            raise BadInput("unknown-key", where, key=unknown[0])
         missing = [key for key in required if key not in self._values]
         if missing:
-            raise BadInput(f"{where}: key {missing[0]!r} is missing")
+            raise BadInput("missing-key", where, key=missing[0])
 
     def __getitem__(self, key: str) -> object:
         """The value of a key that is there."""

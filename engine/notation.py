@@ -1,7 +1,7 @@
 """Tables as text: ``R1 R2 R3 | K8 B8 O8``. Parsing what was formatted gives the same table again."""
 
 from engine.errors import BadInput
-from engine.tiles import FACES, Face, Table, TileSet, quoted
+from engine.tiles import FACES, Face, Table, TileSet
 
 _KNOWN = frozenset(FACES)
 
@@ -14,7 +14,7 @@ def parse_face(text: str) -> Face:
     """
     face = text.upper()
     if face not in _KNOWN:
-        raise BadInput(f"unknown face {quoted(text)}")
+        raise BadInput("not-a-face", face=text)
     return face
 
 
@@ -26,7 +26,7 @@ def parse_set(text: str) -> TileSet:
     """
     tiles = tuple(parse_face(word) for word in text.split())
     if not tiles:
-        raise BadInput("a set without tiles")
+        raise BadInput("empty-set")
     return tiles
 
 

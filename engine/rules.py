@@ -11,7 +11,6 @@ from typing import Any
 
 from engine.errors import BadInput
 from engine.material import DICE, EVERYTHING, LETTERS, SPECIAL, TILES
-from engine.tiles import quoted
 
 _Materials = tuple[str, ...]
 _NO_DICE, _NO_LETTERS = (TILES, LETTERS), (TILES, DICE)
@@ -198,10 +197,10 @@ class Rules:
         known = {option.name: option for option in fields(self)}
         for name, value in house_rules.items():
             if name not in known:
-                raise BadInput(f"house_rules: unknown option {quoted(name)}")
+                raise BadInput("unknown-option", "house_rules", option=name)
             problem = _problem(value, known[name].default, known[name].metadata)
             if problem:
-                raise BadInput(f"house_rules: {name} must be {problem}, not {quoted(value)}")
+                raise BadInput("house-rule", "house_rules", option=name, wanted=problem, value=value)
         changes: dict[str, Any] = dict(house_rules)
         return replace(self, **changes)
 

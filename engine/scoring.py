@@ -8,7 +8,7 @@ from engine.editions import Edition
 from engine.errors import BadInput
 from engine.material import material_of
 from engine.rules import Rules
-from engine.tiles import NORMAL, NUMBER_OF, Face, quoted, require_in_box, tiles_of
+from engine.tiles import NORMAL, NUMBER_OF, Face, require_in_box, tiles_of
 
 Points = int | float
 
@@ -47,16 +47,16 @@ def score(racks: Mapping[str, Sequence[Face]], out: str | None, edition: Edition
     """
     material = material_of(edition)
     if not material.scored_by_racks:
-        raise BadInput(f"{edition.id} is scored turn by turn, by judge")
+        raise BadInput("scored-by-turn", edition=edition.id)
     require_players(racks, edition)
     require_in_box(tiles_of(racks.values()), edition.box, "racks")
     most = material.most_on_rack(edition)
     if most is not None and any(len(rack) > most for rack in racks.values()):
-        raise BadInput(f"racks: nobody has more than {edition.rules.deal} dice")
+        raise BadInput("too-many-dice-left", "racks", most=most)
     if out is not None and out not in racks:
-        raise BadInput(f"out: {quoted(out)} has no rack")
+        raise BadInput("out-without-rack", "out", player=out)
     if out is not None and racks[out]:
-        raise BadInput(f"out: {quoted(out)} still has tiles on the rack")
+        raise BadInput("out-not-empty", "out", player=out)
     sums = {player: rack_sum(rack, edition.rules) for player, rack in racks.items()}
     winners = [out] if out is not None else _lowest(racks, sums, edition.rules)
     scores = _scores(sums, winners, out is None, edition.rules)
@@ -77,7 +77,7 @@ def require_players(players: Iterable[str], edition: Edition) -> None:
     count = len(list(players))
     if not edition.fewest_players <= count <= edition.most_players:
         few, many = edition.fewest_players, edition.most_players
-        raise BadInput(f"{count} players, but {edition.id} is for {few} to {many}")
+        raise BadInput("player-count", count=count, edition=edition.id, fewest=few, most=many)
 
 
 def zero_sum_due(out: str | None, rules: Rules) -> bool:

@@ -76,12 +76,6 @@ def require_in_box(counts: Mapping[Face, int], contents: Mapping[Face, int], whe
     """Refuse what cannot lie there: a face this edition does not have, or more of one than the box holds."""
     for face, count in counts.items():
         if face not in contents:
-            raise BadInput(f"{where}: {quoted(face)} is not a tile of this edition")
+            raise BadInput("not-in-edition", where, face=face)
         if count > contents[face]:
-            raise BadInput(f"{where}: {count} times {face}, but the box holds {contents[face]}")
-
-
-def quoted(value: object, longest: int = 40) -> str:
-    """A value as it is quoted in a message: on one line and never long."""
-    text = repr(value)
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+            raise BadInput("too-many-tiles", where, count=count, face=face, most=contents[face])

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hardware.pins.button import Button as Button
     from hardware.pins.gpio import PinsFailed as PinsFailed, pin_factory as pin_factory
     from hardware.pins.lamp import Lamp as Lamp, Signal as Signal
-    from hardware.reasons import Reason as Reason, camera_texts as camera_texts
+    from hardware.reasons import Reason as Reason, reason as reason
     from hardware.redact import without_password as without_password
     from hardware.scheme import Scheme as Scheme, UnknownAddress as UnknownAddress, required as required
     from hardware.status import State as State, Status as Status

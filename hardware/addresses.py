@@ -43,14 +43,14 @@ class Addresses:
         'usb:HD Webcam?size=1280x720'
         >>> Addresses().source("disk:1")
         Traceback (most recent call last):
-        hardware.scheme.UnknownAddress: “disk:1” is no camera address; write one of usb:0, usb:NAME, pi, \
-http://HOST/video, rtsp://HOST/PATH, folder:PATH, video:PATH, upload:FOLDER, fake:live=5,hang=3
+        hardware.scheme.UnknownAddress: address-scheme (address=disk:1, forms=('usb:0', 'usb:NAME', 'pi', \
+'http://HOST/video', 'rtsp://HOST/PATH', 'folder:PATH', 'video:PATH', 'upload:FOLDER', 'fake:live=5,hang=3'))
         """
         name, _, rest = address.strip().partition(":")
         scheme = None if "\0" in address or len(address) > 2000 else self._scheme(name.lower())
         if scheme is None:
             shown = address[:100].replace("\0", "")
-            raise UnknownAddress(f"“{shown}” is no camera address; write one of {', '.join(self.forms)}")
+            raise UnknownAddress("address-scheme", address=shown, forms=self.forms)
         return scheme.parse(rest)
 
     def _scheme(self, name: str) -> Scheme | None:

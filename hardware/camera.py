@@ -3,15 +3,15 @@
 from typing import Protocol, runtime_checkable
 
 from hardware.frame import Picture
-from hardware.reasons import Reason, reason
+from hardware.reasons import Reason
 
 
 class CameraFailed(Exception):
-    """A camera cannot be opened or gives no more pictures; the text is a plain reason for people."""
+    """A camera cannot be opened or gives no more pictures, for a reason."""
 
-    def __init__(self, why: Reason | str) -> None:
-        self.reason = reason("failed", problem=why) if isinstance(why, str) else why
-        super().__init__(self.reason.text())
+    def __init__(self, why: Reason) -> None:
+        self.reason = why
+        super().__init__(str(why))
 
 
 class CameraEnded(CameraFailed):

@@ -14,12 +14,12 @@ _JPEG = b"\xff\xd8\xff"
 def decode(data: bytes) -> Picture:
     """The picture in JPEG, PNG or WebP bytes, upright as its EXIF data say; else ``NoPicture``."""
     if len(data) > MOST_BYTES:
-        raise NoPicture("too many bytes")
+        raise NoPicture("picture-too-heavy", most=MOST_BYTES >> 20)
     if data.startswith(_JPEG) and not looks_like_jpeg(data):
         raise NoPicture(CUT_SHORT)
     width, height = claimed_size(data)
     if not 0 < width * height <= MOST_PIXELS:
-        raise NoPicture("too many pixels, or none")
+        raise NoPicture("picture-too-many-pixels")
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:

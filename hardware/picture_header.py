@@ -1,7 +1,7 @@
 """What a picture file says of itself, read without decoding it: its kind, its size, which way up it is.
 
 Picture files are untrusted: a small file can ask for gigabytes. Everything here looks at bytes only, and
-whatever is not a whole JPEG, PNG or WebP picture of a sensible size is refused with a sentence.
+whatever is not a whole JPEG, PNG or WebP picture of a sensible size is refused with a code.
 
 Read by hand on purpose. Pillow inflates every colour profile of a PNG when it opens one, and a small file can
 have thousands; odd EXIF data make it warn or refuse the picture; and it says neither whether a file goes on
@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hardware import MOST_PIXELS
+from hardware.reasons import CodedProblem
 
 LONGEST_SIDE, SHORTEST_SIDE = 30_000, 16
 """Pixels; below the shortest side not one tile can be read."""
@@ -29,13 +30,12 @@ _NO_FRAME = (0xC4, 0xC8, 0xCC)
 _FILL = re.compile(rb"\xff+")
 _MARKER = re.compile(rb"\xff[\x01-\xcf\xd8-\xfe]")
 """In the middle of a JPEG scan: the next marker that does not belong to the scan."""
-_SAVE_AS = "save it as JPEG and try again"
-BROKEN = "the picture is damaged"
-CUT_SHORT = "the picture file ends too early: it was not copied or uploaded to its end"
+BROKEN = "picture-damaged"
+CUT_SHORT = "picture-cut-short"
 
 
-class NoPicture(ValueError):
-    """These bytes are no picture that can be taken; one sentence says why."""
+class NoPicture(CodedProblem):
+    """These bytes are no picture that can be taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ class Header:
 def read_header(data: bytes) -> Header:
     """The header of a JPEG, PNG or WebP picture that is whole and of a sensible size; else ``NoPicture``."""
     if not data:
-        raise NoPicture("the file is empty")
+        raise NoPicture("picture-empty")
     kind = _kind(data)
     if kind is None:
-        raise NoPicture(_other(data))
+        raise _other(data)
     try:
         header = {JPEG: _jpeg, PNG: _png, WEBP: _webp}[kind](data)
     except struct.error:
@@ -71,7 +71,7 @@ def claimed_size(data: bytes) -> tuple[int, int]:
     """Width and height that a picture says it has; nothing behind them is looked at, so it takes no time."""
     kind = _kind(data)
     if kind is None:
-        raise NoPicture(_other(data))
+        raise _other(data)
     try:
         return {JPEG: _jpeg_size, PNG: _png_size, WEBP: _webp_size}[kind](data)
     except struct.error:
@@ -84,7 +84,7 @@ def is_picture(start: bytes) -> bool:
     >>> is_picture(b"\xff\xd8\xff\xe0"), is_picture(b"GIF89a"), is_picture(b'{"edition": "classic"')
     (True, True, False)
     """
-    return _kind(start) is not None or _name_of(start) is not None
+    return _kind(start) is not None or _other_kind(start) is not None
 
 
 def _kind(start: bytes) -> str | None:
@@ -98,50 +98,46 @@ def _kind(start: bytes) -> str | None:
 def _require_size(header: Header) -> None:
     width, height = header.width, header.height
     if min(width, height) < SHORTEST_SIDE:
-        raise NoPicture(f"the picture has only {width:,} × {height:,} pixels, too few to show a tile")
+        raise NoPicture("picture-too-small", wide=f"{width:,}", high=f"{height:,}")
     if width * height > MOST_PIXELS or max(width, height) > LONGEST_SIDE:
         most = MOST_PIXELS // 1_000_000
-        raise NoPicture(
-            f"the picture has {width:,} × {height:,} pixels, more than {most} million: save it smaller"
-        )
+        raise NoPicture("picture-too-wide", wide=f"{width:,}", high=f"{height:,}", most=most)
 
 
-def _other(data: bytes) -> str:
-    """What to say of a file that is none of ours."""
-    name = _name_of(data)
-    if name is not None:
-        return f"{name} is not read here: {_SAVE_AS}"
+def _other(data: bytes) -> NoPicture:
+    """What is wrong with a file that is none of ours."""
+    kind = _other_kind(data)
+    if kind is not None:
+        return NoPicture("picture-kind", kind=kind)
     try:
         text = data[:512].decode()
     except UnicodeDecodeError:
-        return "this is not a JPEG, PNG or WebP picture"
-    return (
-        "this is text, not a picture" if text.isprintable() or text.split() else "there is no picture in it"
-    )
+        return NoPicture("not-a-picture")
+    return NoPicture("text-not-a-picture" if text.isprintable() or text.split() else "no-picture-inside")
 
 
-def _name_of(data: bytes) -> str | None:
+def _other_kind(data: bytes) -> str | None:
     starts = (
-        (b"%PDF", "a PDF document"),
-        (b"GIF8", "a GIF picture"),
-        (b"II*\0", "a TIFF or raw picture"),
-        (b"MM\0*", "a TIFF or raw picture"),
-        (b"\xff\x0a", "a JPEG XL picture"),
-        (b"\0\0\0\x0cJXL ", "a JPEG XL picture"),
-        (b"\0\0\0\x0cjP  ", "a JPEG 2000 picture"),
-        (b"PK\3\4", "an archive"),
+        (b"%PDF", "pdf"),
+        (b"GIF8", "gif"),
+        (b"II*\0", "tiff"),
+        (b"MM\0*", "tiff"),
+        (b"\xff\x0a", "jpeg-xl"),
+        (b"\0\0\0\x0cJXL ", "jpeg-xl"),
+        (b"\0\0\0\x0cjP  ", "jpeg-2000"),
+        (b"PK\3\4", "archive"),
     )
-    for start, name in starts:
+    for start, kind in starts:
         if data.startswith(start):
-            return name
+            return kind
     if data[4:8] == b"ftyp":
         brand = data[8:12]
         if brand in (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"heis"):
-            return "a HEIC picture, as iPhones take it,"
-        return "an AVIF picture" if brand in (b"avif", b"avis") else "a video"
+            return "heic"
+        return "avif" if brand in (b"avif", b"avis") else "video"
     if data.startswith(b"BM") and data[6:10] == bytes(4):
-        return "a BMP picture"
-    return "an SVG drawing" if b"<svg" in data[:512].lower() else None
+        return "bmp"
+    return "svg" if b"<svg" in data[:512].lower() else None
 
 
 def _jpeg(data: bytes) -> Header:

@@ -1,13 +1,7 @@
-"""Why a camera gives no pictures: a code with what belongs to it; the words are in `texts/`."""
+"""Why a camera gives no pictures, or an address or a file is refused: codes; who shows them has the words."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import Any
-
-_LANGUAGES = ("en", "de", "fr", "it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,26 +11,32 @@ class Reason:
     code: str
     params: tuple[tuple[str, str], ...] = ()
 
-    def text(self, language: str = "en") -> str:
-        """The sentence for people.
+    def __str__(self) -> str:
+        """For logs.
 
-        >>> reason("no-device", device="usb:0").text()
-        'There is no camera “usb:0” here: is it plugged in?'
+        >>> str(reason("no-device", device="usb:0")), str(reason("lost"))
+        ('no-device (device=usb:0)', 'lost')
         """
-        sentence: str = camera_texts(language)["reasons"][self.code]
-        return sentence.format(**dict(self.params))
+        return _logged(self.code, dict(self.params))
 
 
 def reason(code: str, **params: object) -> Reason:
-    """A reason; its blanks are taken as text, and not too much of it."""
+    """A reason; its blanks are taken as text, and not too much of it.
+
+    >>> reason("no-device", device="usb:0")
+    Reason(code='no-device', params=(('device', 'usb:0'),))
+    """
     return Reason(code, tuple((name, str(value)[:300]) for name, value in params.items()))
 
 
-@cache
-def camera_texts(language: str) -> Mapping[str, Any]:
-    """All sentences of this room in a language."""
-    if language not in _LANGUAGES:
-        raise ValueError(f"{language}: no such language; there are {', '.join(_LANGUAGES)}")
-    text = files("hardware").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
-    words: Mapping[str, Any] = json.loads(text)
-    return words
+class CodedProblem(ValueError):
+    """Something from outside that cannot be meant: a code, and the blanks of its sentence."""
+
+    def __init__(self, code: str, /, **params: object) -> None:
+        super().__init__(_logged(code, params))
+        self.code, self.params = code, params
+
+
+def _logged(code: str, params: Mapping[str, object]) -> str:
+    details = ", ".join(f"{name}={value}" for name, value in params.items())
+    return f"{code} ({details})" if details else code

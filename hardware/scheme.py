@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from hardware.reasons import CodedProblem
+
 if TYPE_CHECKING:
     from hardware.camera import Source
 
@@ -17,8 +19,8 @@ _SIZE = re.compile(r"([0-9]{2,5})x([0-9]{2,5})")
 _MOST_RATE, _LEAST_RATE = 60.0, 0.01
 
 
-class UnknownAddress(ValueError):
-    """This text names no camera; the message is one sentence for people."""
+class UnknownAddress(CodedProblem):
+    """This text names no camera."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +42,14 @@ def network_address(text: str) -> str:
     except ValueError:
         good = False
     if not good or not text.isascii() or not text.isprintable() or " " in text:
-        raise UnknownAddress("this network address has no host, or signs that none can have")
+        raise UnknownAddress("address-host")
     return text
 
 
 def required(name: str, example: str) -> str:
     """The name, which must not be blank."""
     if not name.strip():
-        raise UnknownAddress(f"something is missing; write it as {example}")
+        raise UnknownAddress("address-incomplete", example=example)
     return name
 
 
@@ -64,7 +66,7 @@ def split_options(rest: str, *known: str) -> tuple[str, Mapping[str, str]]:
     options = {name: value for name, _, value in pairs}
     for name in options:
         if name not in known:
-            raise UnknownAddress(f"there is no option “{name}” here; there is {', '.join(known)}")
+            raise UnknownAddress("address-option", key=name, known=known)
     return rest[: match.start()], options
 
 
@@ -74,7 +76,7 @@ def size_option(options: Mapping[str, str], usual: tuple[int, int]) -> tuple[int
         return usual
     match = _SIZE.fullmatch(options["size"])
     if match is None:
-        raise UnknownAddress(f"size={options['size'][:30]}: write it as size=1280x720")
+        raise UnknownAddress("address-size", size=options["size"][:30])
     return int(match[1]), int(match[2])
 
 
@@ -85,7 +87,6 @@ def rate_option(options: Mapping[str, str]) -> float:
     except ValueError:
         rate = 0.0
     if not _LEAST_RATE <= rate <= _MOST_RATE:
-        raise UnknownAddress(
-            f"rate={options['rate'][:30]}: pictures a second, {_LEAST_RATE:g} to {_MOST_RATE:g}"
-        )
+        limits = {"fewest": f"{_LEAST_RATE:g}", "most": f"{_MOST_RATE:g}"}
+        raise UnknownAddress("address-rate", rate=options["rate"][:30], **limits)
     return rate

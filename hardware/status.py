@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from hardware.reasons import Reason, camera_texts
+from hardware.reasons import Reason
 
 
 class State(StrEnum):
@@ -45,22 +45,3 @@ class Status:
     """How often its process had to be replaced."""
     process: int | None = None
     """The number of the process that reads it."""
-
-    def document(self, language: str = "en") -> dict[str, object]:
-        """The same as plain data, with words."""
-        age = self.last_frame_age
-        return {
-            "address": self.address,
-            "state": self.state.value,
-            "state_text": camera_texts(language)["states"][self.state.value],
-            "state_seconds": round(self.state_seconds, 2),
-            "code": None if self.reason is None else self.reason.code,
-            "reason": None if self.reason is None else self.reason.text(language),
-            "retry_seconds": None if self.retry_seconds is None else round(self.retry_seconds, 2),
-            "frames": self.frames,
-            "fps": round(self.fps, 1),
-            "last_frame_age": None if age is None else round(age, 2),
-            "size": None if self.size is None else list(self.size),
-            "failures": dict(self.failures),
-            "restarts": self.restarts,
-        }

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from vision.table.gaps import Stretch as Stretch, decide_gap as decide_gap, stretches as stretches
     from vision.tuning import DEFAULT_TUNING as DEFAULT_TUNING, Tuning as Tuning
     from vision.values import (
+        Advice as Advice,
         Cell as Cell,
         Gap as Gap,
         Quad as Quad,
@@ -35,6 +36,5 @@ if TYPE_CHECKING:
     )
     from vision.watch.events import Settled as Settled
     from vision.watch.watcher import Watcher as Watcher
-    from vision.wording import vision_texts as vision_texts
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

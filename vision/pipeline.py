@@ -9,7 +9,7 @@ from engine.errors import BadInput
 from vision.alphabets import TILE_ALPHABET, Alphabet
 from vision.find.corners import CornerFinder
 from vision.find.detector import Detector
-from vision.images.quality import QualityMeasures, measure_quality, quality_in_words
+from vision.images.quality import QualityMeasures, measure_quality, picture_quality
 from vision.images.warp import Pyramid
 from vision.networks.memory import keep_freed_memory
 from vision.networks.onnx import Network
@@ -68,7 +68,7 @@ class TableReader:
         detector, corners, reader = (self._folder / name for name in alphabet.networks)
         for path in (detector, corners, reader):
             if not path.is_file():
-                raise BadInput(f"pictures of {alphabet.name} cannot be read: {path} is missing")
+                raise BadInput("network-missing", game=alphabet.name, path=path)
         # Two look at many small crops: sharing out the tiles keeps the cores busier than sharing each step.
         return GameNetworks(
             Detector(detector, self._threads, alphabet, self._tuning.detector),
@@ -107,7 +107,7 @@ def reading_of(
         measures = measured()
     else:
         measures = measure_quality(picture, [tile.quad for tile in pieces.tiles], tuning.quality)
-    quality = quality_in_words(measures, request.language, tuning.quality)
+    quality = picture_quality(measures, tuning.quality)
     return Reading(
         pieces.tiles,
         pieces.rows,

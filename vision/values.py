@@ -17,6 +17,7 @@ __all__ = [
     "INKS",
     "NO_TILE",
     "TILE_KINDS",
+    "Advice",
     "Candidate",
     "Cell",
     "Detection",
@@ -104,6 +105,15 @@ class TileReading:
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """What could be better in a picture: a code, and of a mirrored lamp the ninth where it is."""
+
+    code: str
+    place: str | None = None
+    """``upper-left`` … ``lower-right``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quality:
     """How good the picture is, each figure from 0 (useless) to 1 (good), and what to do about it."""
 
@@ -112,7 +122,7 @@ class Quality:
     exposure: float
     tile_px: float
     """The median length of a tile's short side in picture pixels; 0 where no tile was found."""
-    advice: tuple[str, ...] = ()
+    advice: tuple[Advice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +185,6 @@ class Request:
     inventory: Inventory | None = None
     region: Quad | None = None
     """The part of the picture where the table is; None means all of it."""
-    language: str = "en"
     switches: Switches = field(default_factory=Switches)
     alphabet: Alphabet = TILE_ALPHABET
     """What lies on the table."""

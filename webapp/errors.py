@@ -1,21 +1,48 @@
-"""What can go wrong when somebody asks or writes; ``api/common`` gives each its HTTP status."""
+"""What can go wrong when somebody asks or writes, each with its HTTP status; bad input has 400."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine import Finding
-from webapp.texts import room_texts
+from engine import CodedError, Finding
 
 if TYPE_CHECKING:
     from webapp.referee import Question
 
 
-class NotFound(LookupError):
+class Refusal(CodedError):
+    """A request that is refused."""
+
+    status = 400
+
+
+class NotFound(Refusal, LookupError):
     """There is no such table, game or turn."""
 
+    status = 404
 
-class SequenceConflict(Exception):
+
+class NotAllowed(Refusal):
+    """Whoever asks may not do this."""
+
+    status = 403
+
+
+class SequenceConflict(Refusal):
     """The table has changed since whoever writes last looked at it."""
+
+    status = 409
+
+
+class TooManyTries(Refusal):
+    """Too often in too short a time; its ``wait`` says for how many seconds."""
+
+    status = 429
+
+
+class Overcrowded(Refusal):
+    """Too many at once."""
+
+    status = 503
 
 
 class EventRefused(Exception):
@@ -28,17 +55,8 @@ class EventRefused(Exception):
 
 
 class TurnNotReady(Exception):
-    """Nothing was written: first this has to be settled."""
+    """Nothing was written: first this has to be settled; its code is one of the texts' ``referee``."""
 
     def __init__(self, code: str, questions: "tuple[Question, ...]" = ()) -> None:
         super().__init__(code)
         self.code, self.questions = code, questions
-
-    def text(self, language: str) -> str:
-        """The reason for people."""
-        return not_ready_texts(language)[self.code]
-
-
-def not_ready_texts(language: str) -> Mapping[str, str]:
-    """Why a turn cannot be judged yet, by its code, in a language."""
-    return room_texts("webapp.referee", language)

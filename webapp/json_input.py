@@ -12,7 +12,6 @@ from engine import BadInput
 
 LONGEST = 1 << 20
 """Bytes of one document; a table of every tile there is takes less than one in a hundred of it."""
-_TOO_LONG = f"longer than {LONGEST:,} bytes, which no table needs"
 
 
 def parse(raw: bytes) -> object:
@@ -24,16 +23,16 @@ def parse(raw: bytes) -> object:
     try:
         return _DECODER.decode(raw.decode("utf-8-sig"))
     except json.JSONDecodeError as problem:
-        where = f"line {problem.lineno}, column {problem.colno}"
-        raise BadInput(f"not JSON: {problem.msg} at {where}") from None
+        at = {"line": problem.lineno, "column": problem.colno}
+        raise BadInput("not-json", why=problem.msg, **at) from None
     except UnicodeDecodeError as problem:
-        raise BadInput(f"not JSON: byte {problem.start + 1} is not UTF-8") from None
+        raise BadInput("not-utf8", byte=problem.start + 1) from None
     except RecursionError:
-        raise BadInput("not a document: nested too deeply") from None
+        raise BadInput("nested-too-deeply") from None
     except BadInput:
         raise
     except ValueError:
-        raise BadInput("not a document: a number with too many digits") from None
+        raise BadInput("number-too-long") from None
 
 
 def _no_key_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -41,12 +40,12 @@ def _no_key_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(made) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadInput(f"key {twice[:40]!r} stands there twice")
+        raise BadInput("key-twice", key=twice[:40])
     return made
 
 
 def _no_constant(word: str) -> object:
-    raise BadInput(f"not JSON: {word} is not a number")
+    raise BadInput("not-a-number", word=word)
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
@@ -56,21 +55,21 @@ def open_source(source: str) -> AbstractContextManager[BinaryIO]:
     """A file, or standard input for ``-``."""
     if source == "-":
         if sys.stdin is None:
-            raise BadInput("standard input is closed")
+            raise BadInput("no-standard-input")
         return nullcontext(sys.stdin.buffer)
     try:
         return Path(source).open("rb")
     except OSError as problem:
-        raise BadInput(f"cannot read {source[:200]!r}: {problem.strerror}") from None
+        raise BadInput("cannot-read", path=repr(source[:200]), why=problem.strerror) from None
     except ValueError:
-        raise BadInput(f"cannot read {source[:200]!r}: no file can have this name") from None
+        raise BadInput("no-file-name", path=repr(source[:200])) from None
 
 
 def read_all(stream: BinaryIO) -> bytes:
     """All there is to read; never more than a document may have."""
     raw = stream.read(LONGEST + 1)
     if len(raw) > LONGEST:
-        raise BadInput(f"the document is {_TOO_LONG}")
+        raise BadInput("document-too-long", most=f"{LONGEST:,}")
     return raw
 
 
@@ -97,5 +96,5 @@ def batches(stream: BinaryIO) -> Iterator[list[bytes | None]]:
 def parse_line(raw: bytes | None) -> object:
     """The value of one line."""
     if raw is None:
-        raise BadInput(f"the line is {_TOO_LONG}")
+        raise BadInput("line-too-long", most=f"{LONGEST:,}")
     return parse(raw)

@@ -61,5 +61,5 @@ class DemoSimulation:
         from webapp.demo import DemoPlayer, DemoSource
 
         if not isinstance(source, DemoSource):
-            raise BadInput("plays: only a simulated table presses its own buttons")
+            raise BadInput("only-demo-plays", "plays")
         return DemoPlayer(referee, tables, source, clock)

@@ -94,9 +94,9 @@ def require_grid(grid: Sequence[Die], edition: Edition, where: str = "table") ->
     places = Counter(die.place for die in grid)
     twice = next((place for place, count in places.items() if count > 1), None)
     if twice is not None:
-        raise BadInput(f"{where}: two dice in row {twice[0]}, column {twice[1]}")
+        raise BadInput("two-dice-in-one-place", where, row=twice[0], column=twice[1])
     if len(grid) > MOST_DICE:
-        raise BadInput(f"{where}: {len(grid)} dice, but the game has {MOST_DICE}")
+        raise BadInput("too-many-dice", where, count=len(grid), most=MOST_DICE)
     require_in_box(Counter(die.face for die in grid), edition.box, where)
     return tuple(grid)
 

@@ -11,7 +11,7 @@ from typing import Any
 from engine.errors import BadInput
 from engine.material import DICE as DICE, LETTERS as LETTERS, SPECIAL, TILES as TILES
 from engine.rules import Rules, options_for
-from engine.tiles import NORMAL, SPECIAL_JOKERS, Face, box, quoted
+from engine.tiles import NORMAL, SPECIAL_JOKERS, Face, box
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,5 +79,5 @@ def edition(name: object) -> Edition:
     """
     known = editions()
     if not isinstance(name, str) or name not in known:
-        raise BadInput(f"unknown edition {quoted(name)}: one of {', '.join(known)}")
+        raise BadInput("unknown-edition", edition=name, known=tuple(known))
     return known[name]

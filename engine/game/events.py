@@ -12,7 +12,7 @@ from engine import json_fields
 from engine.dice.grid import Grid, parse_grid
 from engine.errors import BadInput
 from engine.material import known_faces
-from engine.tiles import Face, Table, quoted
+from engine.tiles import Face, Table
 
 VERSION = 1
 
@@ -179,9 +179,9 @@ def parse_event(value: object) -> Event:
     document = dict(json_fields.json_object(value, "event"))
     version, kind = document.pop("v", None), document.pop("type", None)
     if isinstance(version, bool) or version != VERSION:
-        raise BadInput(f"event: version {quoted(version)} is not known here, only {VERSION}")
+        raise BadInput("event-version", "event", version=version, known=VERSION)
     if not isinstance(kind, str) or kind not in TYPES:
-        raise BadInput(f"event: unknown type {quoted(kind)}")
+        raise BadInput("event-type", "event", type=kind)
     made = TYPES[kind]
     required = tuple(each.name for each in fields(made) if _needed(each))
     optional = tuple(each.name for each in fields(made) if not _needed(each))
@@ -225,7 +225,7 @@ def _players(value: object, where: str) -> tuple[str, ...]:
         json_fields.name_text(each, where) for each in json_fields.json_list(value, "names", where)
     )
     if len(set(players)) < len(players):
-        raise BadInput(f"{where}: two players with one name")
+        raise BadInput("same-name", where)
     return players
 
 

@@ -136,7 +136,7 @@ class Game:
             return self
         return self._in_round(event)
 
-    def _left_out(self, event: Event, code: str, *params: tuple[str, str]) -> "Game":
+    def _left_out(self, event: Event, code: str, *params: tuple[str, str | BadInput]) -> "Game":
         problem = Problem(event.id, Finding(code, params=params))
         return replace(self, problems=(*self.problems, problem))
 
@@ -148,7 +148,7 @@ class Game:
             require_players(event.players, chosen)
             require_deal(len(event.players), chosen)
         except BadInput as problem:
-            return self._left_out(event, "bad-event", ("why", str(problem)))
+            return self._left_out(event, "bad-event", ("why", problem))
         return replace(self, edition=chosen, players=event.players)
 
     def _begin(self, event: RoundBegun) -> "Game":
@@ -225,11 +225,11 @@ def _require_ids(events: tuple[Event, ...]) -> None:
         if isinstance(event, Corrected | Removed):
             target = event.of if isinstance(event, Removed) else event.event.id
             if target not in known:
-                raise BadInput(f"event {event.id}: there is no earlier event {target}")
+                raise BadInput("no-earlier-event", f"event {event.id}", event=target)
         last = event.id
         known.add(event.id)
 
 
 def _require_later(event: Event, last: int) -> None:
     if event.id <= last:
-        raise BadInput(f"event {event.id} does not come after event {last}")
+        raise BadInput("event-order", event=event.id, last=last)

@@ -6,7 +6,7 @@ from engine.findings import NOTE, Finding
 
 def bad_event(problem: BadInput) -> Finding:
     """The event cannot be meant, and is left out."""
-    return Finding("bad-event", params=(("why", str(problem)),))
+    return Finding("bad-event", params=(("why", problem),))
 
 
 def turn_order_notes(player: str, expected: str) -> list[Finding]:

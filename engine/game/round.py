@@ -124,7 +124,7 @@ class Round:
 def require_deal(players: int, edition: Edition) -> None:
     """Refuse racks that are larger than the box."""
     if edition.rules.deal * players > sum(edition.box.values()):
-        raise BadInput(f"deal: {edition.rules.deal} tiles for each of {players} players are not in the box")
+        raise BadInput("deal-too-large", "deal", count=edition.rules.deal, players=players)
 
 
 def begin_round(edition: Edition, players: tuple[str, ...], starter: str, ruled: Mapping[str, bool]) -> Round:
@@ -172,7 +172,7 @@ def _table_after(round: Round, event: TurnEnded, verdict: TurnVerdict) -> tuple[
         return round.table, 0
     kept = require_table(event.kept, round.edition, "kept")
     if tiles_of(kept) - tiles_of(round.table):
-        raise BadInput("kept: shows tiles that did not lie on the table before the turn")
+        raise BadInput("kept-not-there", "kept")
     return kept, (tiles_of(round.table) - tiles_of(kept)).total()
 
 

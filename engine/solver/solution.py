@@ -45,7 +45,7 @@ class SolverProblem:
         require_in_box(tiles_of([*lying, rack]), edition.box, "table and rack")
         for place, judged in enumerate(check(lying, edition).sets, 1):
             if not judged.legal:
-                raise BadInput(f"table, set {place}: {' '.join(judged.tiles)} is not a legal set")
+                raise BadInput("table-not-legal", f"table, set {place}", tiles=" ".join(judged.tiles))
         return cls(lying, tuple(rack), opened, edition)
 
     def answer(self, after: Table | None) -> Solution:

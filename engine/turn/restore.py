@@ -4,9 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from engine.editions import Edition
-from engine.findings import engine_texts, tile_name, tile_names
+from engine.findings import tile_name, tile_names
 from engine.material import material_of
 from engine.sets.one_set import judge_set
+from engine.texts.languages import texts_of
 from engine.tiles import Face, Table, TileSet, in_order, same_tiles
 from engine.turn.assignment import best_pairs
 
@@ -97,7 +98,7 @@ def restore_sentences(
     plan: RestorePlan, language: str = "en", fourth_colour: str = "orange", why: str = RESTORE
 ) -> list[str]:
     """The plan in words, one sentence a step: to restore a table, or to play a turn."""
-    words = engine_texts(language)[why]
+    said = texts_of("findings", language)[why]
 
     def names(table: Table, at: int | None) -> str:
         return "" if at is None else tile_names(table[at], language, fourth_colour)
@@ -107,9 +108,9 @@ def restore_sentences(
         route = f"{'rack' if move.source is None else 'set'}-{'rack' if move.target is None else 'set'}"
         parts = {"source": names(plan.lying, move.source), "target": names(plan.before, move.target)}
         tile = tile_name(move.tile, language, fourth_colour)
-        text: str = words[route].format(tile=tile, **parts)
+        text: str = said[route].format(tile=tile, **parts)
         steps.append(text[:1].upper() + text[1:])
     for source, target in plan.reorder:
         parts = {"source": names(plan.lying, source), "target": names(plan.before, target)}
-        steps.append(words["order"].format(**parts))
-    return steps or [words["done"]]
+        steps.append(said["order"].format(**parts))
+    return steps or [said["done"]]

@@ -87,7 +87,7 @@ def judge(turn: Turn, edition: Edition) -> Verdict:
 def require_rack(played: int, rack_size: int | None) -> None:
     """Refuse a turn that adds more tiles than the rack held, where that is known."""
     if rack_size is not None and played > rack_size:
-        raise BadInput(f"after: {played} tiles were added, but the rack held {rack_size}")
+        raise BadInput("rack-too-small", "after", count=played, most=rack_size)
 
 
 def same_table(one: Iterable[TileSet], other: Iterable[TileSet]) -> bool:

@@ -10,7 +10,7 @@ from engine.errors import BadInput
 from engine.findings import Finding
 from engine.sets.one_set import JudgedSet
 from engine.sets.table import CheckedTable, require_table
-from engine.tiles import LETTER_FACES, WORD_JOKER, Face, Table, TileSet, quoted
+from engine.tiles import LETTER_FACES, WORD_JOKER, Face, Table, TileSet
 from engine.words.lexicon import Entry, Lexicon
 
 WORD = "word"
@@ -123,9 +123,9 @@ def require_joker_letters(letters: Sequence[str] | None, table: Table) -> tuple[
     jokers = sum(tiles.count(WORD_JOKER) for tiles in table)
     wrong = next((letter for letter in letters if letter not in PLAIN_LETTERS), None)
     if wrong is not None:
-        raise BadInput(f"joker_letters: {quoted(wrong)} is not a letter")
+        raise BadInput("not-a-letter", "joker_letters", letter=wrong)
     if len(letters) != jokers:
-        raise BadInput(f"joker_letters: {len(letters)} letters for {jokers} jokers")
+        raise BadInput("joker-letters", "joker_letters", count=len(letters), jokers=jokers)
     return tuple(letters)
 
 

@@ -82,7 +82,7 @@ def judge_words(turn: WordTurn, edition: Edition, lexicon: Lexicon) -> WordVerdi
 def _require_rack(turn: WordTurn, played: int) -> None:
     require_rack(played, turn.rack_size)
     if turn.rack_size is not None and turn.rack_emptied and played < turn.rack_size:
-        raise BadInput(f"rack_emptied: {turn.rack_size - played} tiles are left on the rack")
+        raise BadInput("rack-not-empty", "rack_emptied", count=turn.rack_size - played)
 
 
 class _Change:

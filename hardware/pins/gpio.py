@@ -10,11 +10,11 @@ BUTTON_PIN, GREEN_PIN, RED_PIN = 17, 27, 22
 
 
 class PinsFailed(Exception):
-    """Button or lamp cannot be used; the text is a plain reason for people."""
+    """Button or lamp cannot be used, for a reason."""
 
     def __init__(self, why: Reason) -> None:
         self.reason = why
-        super().__init__(why.text())
+        super().__init__(str(why))
 
 
 def pin_factory() -> Any:

@@ -119,28 +119,25 @@ class _FakeCamera:
 
 
 def parse_script(text: str) -> tuple[ScriptStep, ...]:
-    """A script such as ``live=5,hang=3``; ``ValueError`` says what is wrong with it."""
+    """A script such as ``live=5,hang=3``; ``UnknownAddress`` says what is wrong with it."""
     return tuple(_step(part.strip()) for part in (text or "live").split(","))
 
 
 def _step(text: str) -> ScriptStep:
     name, _, seconds = text.partition("=")
     if name not in set(Behaviour):
-        raise ValueError(f"“{name}” is no behaviour of the fake camera; there are {', '.join(Behaviour)}")
+        raise UnknownAddress("fake-behaviour", name=name, known=tuple(Behaviour))
     try:
         value = float(seconds or _FOREVER)
     except ValueError:
         value = 0.0
     if not 0 < value <= _FOREVER:
-        raise ValueError(f"“{text}”: the seconds must be a number above 0 and up to {_FOREVER:g}")
+        raise UnknownAddress("fake-seconds", step=text, most=f"{_FOREVER:g}")
     return Behaviour(name), value
 
 
 def _parse(rest: str) -> FakeSource:
-    try:
-        return FakeSource(parse_script(rest))
-    except ValueError as problem:
-        raise UnknownAddress(f"fake: {problem}") from None
+    return FakeSource(parse_script(rest))
 
 
 FAKE_SCHEME = Scheme("fake", ("fake:live=5,hang=3",), _parse)

@@ -88,7 +88,7 @@ def _connected(library: Any) -> Sequence[Mapping[str, object]]:
 def _parse(rest: str) -> PiSource:
     number, options = split_options(rest, "size")
     if number and not (number.isdecimal() and len(number) < 3):
-        raise UnknownAddress(f"“pi:{number[:100]}”: after pi: comes the number of the camera, such as pi:1")
+        raise UnknownAddress("address-pi", number=number[:100])
     return PiSource(int(number or 0), size_option(options, _SIZE))
 
 

@@ -15,7 +15,7 @@ from hardware.camera import Camera, CameraFailed
 from hardware.decoding import MOST_BYTES, decode
 from hardware.frame import Picture
 from hardware.picture_header import NoPicture
-from hardware.reasons import reason
+from hardware.reasons import CodedProblem, reason
 from hardware.scheme import Scheme, required
 from hardware.timing import Timing
 
@@ -25,7 +25,7 @@ _LOOK_SECONDS = 0.1
 _SUFFIX = ".picture"
 
 
-class UploadRefused(ValueError):
+class UploadRefused(CodedProblem):
     """A picture cannot be taken now."""
 
 
@@ -39,9 +39,9 @@ class Uploads:
     def put(self, data: bytes) -> None:
         """Hand in a picture file; ``UploadRefused`` when it is too large or too many wait."""
         if not 0 < len(data) <= MOST_BYTES:
-            raise UploadRefused(f"a picture may have up to {MOST_BYTES >> 20} MB")
+            raise UploadRefused("upload-too-large", most=MOST_BYTES >> 20)
         if len(_waiting(self._folder)) >= MOST_WAITING:
-            raise UploadRefused("too many pictures are waiting: try again in a moment")
+            raise UploadRefused("uploads-waiting")
         name = f"{time.time_ns():020}-{os.getpid()}-{os.urandom(4).hex()}"
         unfinished = self._folder / f"{name}.part"
         unfinished.write_bytes(data)

@@ -82,7 +82,7 @@ class Collection:
 
     def request_of(self, label: LabelledPicture) -> Request:
         """As which edition it is read: With a Twist where a scene was drawn for it."""
-        request = request_for("twist" if label.groups.get("kind") == "twist" else self.edition, "en")
+        request = request_for("twist" if label.groups.get("kind") == "twist" else self.edition)
         return request if self.boxed else replace(request, inventory=None)
 
     def labels(self) -> list[LabelledPicture]:
@@ -114,7 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     wrong: list[str] = []
     rows: list[Row] = []
     for collection in collections(options.photos, options.drawn):
-        if options.game not in (None, request_for(collection.edition, "en").alphabet.name):
+        if options.game not in (None, request_for(collection.edition).alphabet.name):
             continue
         if not (collection.folder / "labels.json").is_file():
             print(f"| {collection.name} | skipped: the pictures are not here |" + " |" * (len(COLUMNS) - 1))

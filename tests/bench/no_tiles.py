@@ -42,7 +42,7 @@ def measure(folder: Path, reader: TableReader) -> Iterator[Invented]:
     """How much is invented, read as each of the games."""
     pictures = [load_picture(path) for path in sorted(folder.iterdir())]
     for edition in EDITIONS:
-        readings = [reader.read(picture, request_for(edition, "en")) for picture in pictures]
+        readings = [reader.read(picture, request_for(edition)) for picture in pictures]
         pieces = [tile for reading in readings for tile in reading.tiles]
         somewhere = sum(bool(reading.tiles) for reading in readings)
         silent = sum(not tile.unsure for tile in pieces)

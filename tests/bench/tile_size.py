@@ -67,7 +67,7 @@ def _labels(arguments: Sequence[str]) -> list[tuple[Path, LabelledPicture]]:
 
 def _read(reader: TableReader, picture: Picture, label: LabelledPicture) -> PhotoResult:
     height, width = picture.shape[:2]
-    return score_photo(label, reader.read(picture, request_for("classic", "en")), (width, height))
+    return score_photo(label, reader.read(picture, request_for("classic")), (width, height))
 
 
 def _reduced_picture(picture: Picture, share: float) -> Picture:

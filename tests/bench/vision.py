@@ -75,9 +75,13 @@ Runner = Callable[[], tuple[float, int]]
 """Looks at the photo once: how many seconds that took, and how many tiles are there."""
 
 
+class BenchFailed(Exception):
+    """What was to be measured did not run; one sentence says why."""
+
+
 def ours(photo: Path) -> tuple[Runner, Runner]:
     """The whole way without loading the networks; first without, then with the quality of the photo."""
-    reader, picture, request = TableReader(threads=THREADS), load_picture(photo), request_for(None, "en")
+    reader, picture, request = TableReader(threads=THREADS), load_picture(photo), request_for(None)
     known = measure_quality(picture, [tile.quad for tile in reader.evidence(picture)])
 
     def table() -> Reading:
@@ -101,12 +105,12 @@ def peer(python: Path, weights: Path, photo: Path) -> Iterator[Runner]:
 
         def run() -> tuple[float, int]:
             if process.stdin is None or process.stdout is None:
-                raise BadInput(f"{python}: cannot be asked")
+                raise BenchFailed(f"{python}: cannot be asked")
             print("next", file=process.stdin, flush=True)
             # Ultralytics has things to say of its own.
             answer = next((line for line in process.stdout if line.startswith("answer ")), None)
             if answer is None:
-                raise BadInput(f"{python}: ultralytics gave no answer")
+                raise BenchFailed(f"{python}: ultralytics gave no answer")
             _, seconds, tiles = answer.split()
             return float(seconds), int(tiles)
 
@@ -125,7 +129,7 @@ def peak_bytes(photo: Path) -> int:
     command = [sys.executable, "-c", MEMORY, str(photo)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode not in (0, 3):
-        raise BadInput(f"reading one picture ended with {done.returncode}: {done.stderr.strip()[-300:]}")
+        raise BenchFailed(f"reading one picture ended with {done.returncode}: {done.stderr.strip()[-300:]}")
     kibibytes = int(done.stderr.split()[-1])
     return kibibytes * 1024
 
@@ -133,7 +137,7 @@ def peak_bytes(photo: Path) -> int:
 def _output(command: list[str]) -> str:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise BadInput(f"{command[0]} ended with {done.returncode}: {done.stderr.strip()[-300:]}")
+        raise BenchFailed(f"{command[0]} ended with {done.returncode}: {done.stderr.strip()[-300:]}")
     return done.stdout
 
 
@@ -220,7 +224,7 @@ def main() -> int:
     try:
         figures = [*compare(options), *sizes(options)]
         record.write(options.record, TITLE, ABOUT, figures)
-    except BadInput as problem:
+    except (BadInput, BenchFailed) as problem:
         print(f"bench-vision: {problem}", file=sys.stderr)
         return 2
     return 0

@@ -7,10 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from hardware import reasons
+from engine import texts_of
 from hardware.machine import mounting
-from vision.wording import vision_texts
-from webapp.doctor.checks import doctor_texts
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "hardware" / "guides"
@@ -44,7 +42,7 @@ def _text(lines: Iterable[str]) -> str:
 def _sentences() -> Iterable[str]:
     yield "| `doctor` says | what to do |"
     yield "|---|---|"
-    for sentences in doctor_texts("en")["checks"].values():
+    for sentences in texts_of("doctor", "en")["checks"].values():
         said = _shown(sentences["text"])
         if "todo" in sentences and said != "…":
             yield f"| {said} | {_linked(_shown(sentences['todo']))} |"
@@ -53,10 +51,10 @@ def _sentences() -> Iterable[str]:
 def _reasons() -> Iterable[str]:
     yield "| camera or picture |"
     yield "|---|"
-    for code, sentence in reasons.camera_texts("en")["reasons"].items():
+    for code, sentence in texts_of("camera", "en")["reasons"].items():
         if code not in _OF_THE_PROGRAMME:
             yield f"| {_shown(sentence)} |"
-    for sentence in vision_texts("en")["advice"].values():
+    for sentence in texts_of("advice", "en")["advice"].values():
         yield f"| {_shown(sentence)} |"
 
 

@@ -1,5 +1,7 @@
 """The recipes of CONTRIBUTING hold to the letter: each is applied to a copy of the tree and tried there."""
 
+import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -85,3 +87,54 @@ def test_a_finding_needs_all_its_parts(tree: Tree) -> None:
     tree.change(*row)
     assert tree.failing(TEXTS, *documents) == set()
     assert tree.new_page()
+
+
+DUTCH = {
+    "page.json": {"table-hint": "Eén serie per regel.", "tagline": "De scheidsrechter voor jullie tafel"},
+    "errors.json": {"no-table": "Deze tafel bestaat niet.", "not-a-face": "{face} is geen steen."},
+}
+DUTCH_WALK = """\
+from webapp.app import create_app
+client = create_app().test_client()
+token = client.get("/api/v1/session").get_json()["csrf"]
+def post(path, document):
+    return client.post(f"/api/v1{path}", json=document, headers={"X-CSRF-Token": token}).get_json()
+table = post("/tables", {"name": "Keuken"})["id"]
+post(f"/tables/{table}/games", {"edition": "classic", "players": ["Ann", "Bob"]})
+for path in ("/", "/new", f"/tables/{table}", "/check?table=R1+R2"):
+    answer = client.get(path, headers={"Accept-Language": "nl"})
+    assert answer.status_code == 200, path
+    print(answer.get_data(as_text=True))
+print(client.get("/api/v1/tables/none?lang=nl").get_json()["error"])
+"""
+
+
+def test_a_language_is_its_texts_and_one_entry(tree: Tree) -> None:
+    unknown = tree.python("-m", "webapp", "judge", "--lang", "nl", "none.json")
+    assert (unknown.returncode, "'nl' is not one of" in unknown.stderr) == (2, True)
+    texts = tree.folder / "engine" / "texts"
+    shutil.copytree(texts / "en", texts / "nl")
+    for name, sentences in DUTCH.items():
+        written = json.loads((texts / "nl" / name).read_text(encoding="utf-8"))
+        assert sentences.keys() <= written.keys()
+        (texts / "nl" / name).write_text(json.dumps({**written, **sentences}), encoding="utf-8")
+    findings = texts / "nl" / "findings.json"
+    english = findings.read_text(encoding="utf-8")
+    dutch = english.replace("a set needs at least three tiles", "een serie heeft minstens drie stenen nodig")
+    assert dutch != english
+    findings.write_text(dutch, encoding="utf-8")
+    for change in changes(block("diff language")):
+        tree.change(*change)
+    pages = tree.says(DUTCH_WALK)
+    assert pages.count("De scheidsrechter voor jullie tafel") >= 4, "home, new, table and check"
+    assert "een serie heeft minstens drie stenen nodig" in pages
+    assert "Deze tafel bestaat niet." in pages
+    judged = tree.python("-m", "webapp", "check", "--lang", "nl", "--edition", "classic", "R1 R2")
+    assert (judged.returncode, "een serie heeft minstens drie stenen nodig" in judged.stdout) == (1, True)
+    turn = ("-m", "webapp", "judge", "--edition", "classic", "--after", "R1 R99 R3")
+    refused = tree.python(*turn, "--lang", "nl")
+    assert (refused.returncode, refused.stderr) == (2, "rummiref judge: R99 is geen steen.\n")
+    assert tree.python(*turn).stderr == "rummiref judge: unknown face 'R99'\n"
+    assert tree.failing(TEXTS) == {"test_languages_are_not_copies_of_each_other"}, (
+        "the rest is to be translated"
+    )

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import Die, Rules, Turn, check, check_grid, edition, judge, parse_set, parse_table
-from engine.findings import engine_texts
+from engine import Die, Rules, Turn, check, check_grid, edition, judge, parse_set, parse_table, texts_of
 from engine.words.checking import check_words
 from engine.words.lexicon import lexicon_of
 from engine.words.turn import WordTurn, judge_words
@@ -47,7 +46,7 @@ def test_examples_of_findings(code: str, command: str, name: str, how: str, tabl
 
 def test_every_code_is_documented() -> None:
     documented = set(re.findall(r"^\| `([a-z0-9-]+)` \|", FINDINGS, re.M))
-    assert documented == {key.split(".")[0] for key in engine_texts("en")["findings"]}
+    assert documented == {key.split(".")[0] for key in texts_of("findings", "en")["findings"]}
 
 
 def test_the_page_of_house_rules_is_up_to_date() -> None:

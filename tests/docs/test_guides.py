@@ -12,11 +12,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine import LANGUAGES
+from engine import LANGUAGES, texts_of
 from hardware.pins.gpio import BUTTON_PIN, GREEN_PIN, RED_PIN
 from tests.docs.guides import FOLDER, ROOT, up_to_date
 from webapp.cli.main import rummiref
-from webapp.doctor.checks import doctor_texts
 
 PAGES = [ROOT / "hardware" / "README.md", *sorted(FOLDER.glob("*.md"))]
 DRAWINGS = sorted(FOLDER.glob("*.svg"))
@@ -136,7 +135,7 @@ def test_the_wiring_is_the_one_of_the_code() -> None:
 
 def test_the_guides_that_the_doctor_names_exist() -> None:
     for language in LANGUAGES:
-        for sentences in doctor_texts(language)["checks"].values():
+        for sentences in texts_of("doctor", language)["checks"].values():
             for guide in re.findall(r"hardware/guides/[a-z-]+\.md", sentences.get("todo", "")):
                 assert (ROOT / guide).is_file()
 

@@ -150,7 +150,7 @@ def test_a_camera_that_no_longer_fits(tmp_path: Path, page: Page) -> None:
         expect(page.locator("#board .set.legal")).to_have_count(3)
         referee = place.parts.referees.get(path.rpartition("/")[2])
         assert referee is not None
-        referee.calibrate(lambda calibrating: calibrating.drag(WHERE, "de"))
+        referee.calibrate(lambda calibrating: calibrating.drag(WHERE))
         expect(page.locator("#camera .edge")).to_be_visible()
         look(page, "every-edge")
         place.stage.camera = bump(70, 30)

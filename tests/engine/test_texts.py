@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import LANGUAGES, BadInput, parse_face, parse_set, parse_table
-from engine.findings import engine_texts, tile_names
+from engine import LANGUAGES, BadInput, parse_face, parse_set, parse_table, texts_of, tile_names
 from tests.helpers import blanks, leaves
 
 ENGINE = Path(__file__).parents[2] / "engine"
@@ -14,7 +13,7 @@ ENGINE = Path(__file__).parents[2] / "engine"
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_the_same_things_with_the_same_blanks(language: str) -> None:
-    english, other = dict(leaves(engine_texts("en"))), dict(leaves(engine_texts(language)))
+    english, other = dict(leaves(texts_of("findings", "en"))), dict(leaves(texts_of("findings", language)))
     assert english.keys() == other.keys()
     assert {key: blanks(text) for key, text in english.items()} == {
         key: blanks(text) for key, text in other.items()
@@ -23,7 +22,7 @@ def test_every_language_says_the_same_things_with_the_same_blanks(language: str)
 
 
 def test_languages_are_not_copies_of_each_other() -> None:
-    sentences = [frozenset(engine_texts(language)["findings"].values()) for language in LANGUAGES]
+    sentences = [frozenset(texts_of("findings", language)["findings"].values()) for language in LANGUAGES]
     for one in range(len(sentences)):
         for other in range(one):
             assert not sentences[one] & sentences[other]
@@ -34,13 +33,13 @@ def test_every_code_in_the_engine_has_a_sentence() -> None:
     codes = set(re.findall(r'Finding\(\s*"([a-z0-9-]+)"', source))
     codes |= set(re.findall(r'_left_out\(\s*event, "([a-z-]+)"', source))
     codes |= set(re.findall(r'return "([a-z]+(?:-[a-z]+)+)",', source))
-    sentences = {key.split(".")[0] for key in engine_texts("en")["findings"]}
+    sentences = {key.split(".")[0] for key in texts_of("findings", "en")["findings"]}
     assert codes == sentences
 
 
 def test_an_unknown_language() -> None:
     with pytest.raises(BadInput, match="unknown language 'es'"):
-        engine_texts("es")
+        texts_of("findings", "es")
 
 
 def test_tiles_in_words() -> None:

@@ -12,6 +12,7 @@ import numpy as np
 
 from hardware.camera import Camera, CameraFailed
 from hardware.frame import Picture
+from hardware.reasons import reason
 from hardware.timing import Timing
 
 _IMPATIENT = Timing(opening=3.0, pause=1.0)
@@ -46,7 +47,7 @@ class Wrong:
         if self.what == "hang at opening":
             time.sleep(3600)
         if self.what == "says why":
-            raise CameraFailed("the cat sits on it")
+            raise CameraFailed(reason("failed", problem="the cat sits on it"))
         if self.what == "bug at opening":
             raise RuntimeError("oh dear")
         return _Every(lambda: self._picture())

@@ -98,7 +98,7 @@ def test_a_webp_cut_short_in_its_header_has_no_size(length: int) -> None:
     data = bytearray(odd_pictures.huge_webp()[:length])
     struct.pack_into("<I", data, 4, length - 8)
     for read in (read_header, claimed_size):
-        with pytest.raises(NoPicture, match=r"ends too early|damaged"):
+        with pytest.raises(NoPicture, match=r"cut-short|damaged"):
             read(bytes(data))
 
 

@@ -124,7 +124,7 @@ def next_frame(supervisor: Supervisor, after: int) -> int:
         frame = supervisor.latest(after, 0.05)
         if frame is not None and supervisor.status().state is State.LIVE:
             return frame.number
-    raise TimeoutError(f"no frame in {_PATIENCE:g} s: {supervisor.status().document()}")
+    raise TimeoutError(f"no frame in {_PATIENCE:g} s: {supervisor.status()}")
 
 
 def _until(condition: Callable[[], bool]) -> None:

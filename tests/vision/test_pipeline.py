@@ -12,7 +12,7 @@ from engine import BadInput
 from tests.reliability.leaks import Held
 from vision.alphabets import DICE_ALPHABET, LETTER_ALPHABET, TILE_ALPHABET
 from vision.images.load import load_picture
-from vision.images.quality import measure_quality, quality_in_words
+from vision.images.quality import measure_quality, picture_quality
 from vision.images.warp import Pyramid
 from vision.measure.evaluate import Figures, score_photo, total_figures
 from vision.measure.labels import read_labels
@@ -36,7 +36,7 @@ def reader() -> TableReader:
 
 
 def measured(reader: TableReader, folder: Path, *series: str) -> Figures:
-    request = request_for("classic", "en")
+    request = request_for("classic")
     results = []
     for label in read_labels(folder):
         if in_series(label, series):
@@ -101,7 +101,7 @@ def test_the_quality_is_that_of_the_tiles_on_the_table(reader: TableReader) -> N
     part = reader.read(picture, Request(region=left))
     assert 0 < len(part.tiles) < len(whole.tiles)
     for reading in (whole, part):
-        alone = quality_in_words(measure_quality(picture, [tile.quad for tile in reading.tiles]))
+        alone = picture_quality(measure_quality(picture, [tile.quad for tile in reading.tiles]))
         assert reading.quality.tile_px == alone.tile_px
         assert (reading.quality.glare, reading.quality.exposure) == (alone.glare, alone.exposure)
         assert abs(reading.quality.sharpness - alone.sharpness) < 0.05, "of a few tiles, in another order"

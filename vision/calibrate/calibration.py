@@ -14,13 +14,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from engine.errors import BadInput
-from engine.tiles import quoted
 from vision.calibrate.mat import MAT_TUNING, Mat, MatTuning, find_mat, recognise_mat
 from vision.geometry.quad import area, quad_of
 from vision.geometry.quads import sizes, stacked
 from vision.values import Picture, Quad, Reading
 from vision.watch.align import Matrix, shift_of
-from vision.wording import vision_texts
 
 RegionSource = Literal["found", "hand", "mat", "whole"]
 """Found by its tiles, dragged by hand, exact by the mat; or somebody wishes the whole picture."""
@@ -51,11 +49,6 @@ class Misfit:
 
     code: str
     parameters: Mapping[str, int | float | str]
-
-    def text(self, language: str = "en") -> str:
-        """The reason in words, with what to do."""
-        words: str = vision_texts(language)["calibration"][self.code]
-        return words.format(**self.parameters)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,7 +105,7 @@ class Calibration:
     def from_json(document: Mapping[str, Any]) -> "Calibration":
         """The calibration of such data; BadInput names what is wrong with it."""
         for key in document.keys() ^ _KEYS:
-            raise BadInput(f"calibration: {'unknown' if key in document else 'missing'} key {quoted(key)}")
+            raise BadInput("unknown-key" if key in document else "key-missing", "calibration", key=key)
         try:
             wide, tall = (int(side) for side in document["size"])
             region = quad_of(np.array(document["region"], np.float32))
@@ -123,11 +116,11 @@ class Calibration:
                 None if document[key] is None else float(document[key]) for key in ("tile_px", "upright")
             )
         except (TypeError, ValueError, IndexError) as error:
-            raise BadInput(f"calibration: {error}") from error
+            raise BadInput("calibration-wrong", "calibration", why=str(error)) from error
         if document["source"] not in get_args(RegionSource):
-            raise BadInput(f"calibration: unknown source {quoted(document['source'])}")
+            raise BadInput("unknown-source", "calibration", source=document["source"])
         for misfit in misfits_of_corners(region, (wide, tall)):
-            raise BadInput(f"calibration: {misfit.text()}")
+            raise BadInput(misfit.code, "calibration", **misfit.parameters)
         return Calibration((wide, tall), region, document["source"], tile_px, upright, view, plane, mat)
 
 
@@ -166,7 +159,7 @@ def calibration_by_hand(
     """The calibration of corners that somebody has dragged; BadInput says what is wrong with them."""
     size = picture_size(picture)
     for misfit in misfits_of_corners(corners, size, tuning):
-        raise BadInput(misfit.text())
+        raise BadInput(misfit.code, **misfit.parameters)
     tile_px = None if reading is None or not reading.tiles else usual_tile_px(reading)
     return Calibration(size, quad_of(corners), "hand", tile_px, None, thumbnail(picture, tuning))
 

@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BadInput
-from engine.tiles import quoted
 from vision.geometry.quad import quad_of
 from vision.values import Picture, Quad
 from vision.watch.align import Matrix, shift_of
@@ -55,9 +54,9 @@ class Mat:
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
-            raise BadInput(f"unknown paper {quoted(self.paper)}: one of {', '.join(PAPERS)}")
+            raise BadInput("unknown-paper", paper=self.paper, known=tuple(PAPERS))
         if min(self.across, self.down) < 1 or self.across * self.down > MOST_SHEETS:
-            raise BadInput(f"a mat has 1 to {MOST_SHEETS} sheets")
+            raise BadInput("mat-sheets", most=MOST_SHEETS)
 
     @property
     def size(self) -> tuple[float, float]:
@@ -93,7 +92,7 @@ class Mat:
         True
         """
         for key in document.keys() ^ {"paper", "across", "down"}:
-            raise BadInput(f"mat: {'unknown' if key in document else 'missing'} key {quoted(key)}")
+            raise BadInput("unknown-key" if key in document else "key-missing", "mat", key=key)
         return Mat(str(document["paper"]), int(document["across"]), int(document["down"]))
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from vision.calibrate.mat import CELLS, MARKER, PAPERS, Mat, dark_cells
-from vision.wording import vision_texts
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""
@@ -11,10 +10,13 @@ RULER = 100.0
 """Millimetres: the line by which one sees whether the printer kept the size."""
 
 
-def draw_mat_pdf(mat: Mat, language: str = "en") -> bytes:
-    """The file. Every sheet says where it belongs, and has a line of ten centimetres to check the size."""
-    words = vision_texts(language)["mat"]
-    pages = [_page(mat, sheet, words["sheet"], words["size"]) for sheet in range(mat.sheets)]
+def draw_mat_pdf(mat: Mat, name: str, check: str) -> bytes:
+    """The file. Every sheet says where it belongs, and has a line of ten centimetres to check the size.
+
+    ``name`` is written on each sheet, with blanks for ``sheet``, ``sheets``, ``row`` and ``column``;
+    ``check`` stands at the line.
+    """
+    pages = [_page(mat, sheet, name, check) for sheet in range(mat.sheets)]
     wide, tall = PAPERS[mat.paper]
     kids = " ".join(f"{4 + 2 * sheet} 0 R" for sheet in range(mat.sheets))
     objects = [

@@ -81,9 +81,7 @@ class Detector:
         self._network, self._from, self._tuning = Network(path, threads), alphabet.found_from, tuning
         self._first, self._second = alphabet.first_side, alphabet.second_side
         if LEAST_SCORE_INPUT not in self._network.inputs:
-            raise BadInput(
-                f"{path}: a detector of earlier times; python -m vision.train.export.detector_file renews it"
-            )
+            raise BadInput("detector-old", str(path))
 
     def find(self, picture: Picture) -> list[Detection]:
         """The tiles in the picture, surest first; last those that only a second look has found."""

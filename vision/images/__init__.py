@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         QualityMeasures as QualityMeasures,
         QualityTuning as QualityTuning,
         measure_quality as measure_quality,
-        quality_in_words as quality_in_words,
+        picture_quality as picture_quality,
     )
     from vision.images.warp import Pyramid as Pyramid, halve as halve
 else:

@@ -33,11 +33,11 @@ def load_picture(source: Path | bytes) -> Picture:
     """
     data = source if isinstance(source, bytes) else read_bytes(source)
     if len(data) > MOST_FILE_BYTES:
-        raise BadInput(f"the file has more than {MOST_FILE_BYTES >> 20} MB: save it smaller")
+        raise BadInput("picture-too-heavy-file", most=MOST_FILE_BYTES >> 20)
     try:
         header = read_header(data)
     except NoPicture as problem:
-        raise BadInput(str(problem)) from None
+        raise BadInput(problem.code, **problem.params) from None
     return _upright(_three_colours(_decode(data, header)), header.orientation)
 
 
@@ -47,13 +47,13 @@ def read_bytes(path: Path) -> bytes:
         with os.fdopen(_plain_file(path), "rb") as file:
             return file.read(MOST_FILE_BYTES + 1)
     except OSError as problem:
-        raise BadInput(f"the file cannot be read: {problem.strerror}") from None
+        raise BadInput("file-unreadable", why=problem.strerror) from None
 
 
 def _plain_file(path: Path) -> int:
     """The file opened; what was opened can be looked at without a race."""
     if "\0" in str(path):
-        raise BadInput("the file cannot be read: no file can have this name")
+        raise BadInput("file-name-impossible")
     # Without the second flag, opening a pipe waits for a writer, for ever if none comes.
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     mode = os.fstat(handle).st_mode
@@ -61,8 +61,8 @@ def _plain_file(path: Path) -> int:
         return handle
     os.close(handle)
     if stat.S_ISDIR(mode):
-        raise BadInput("this is a folder, not a picture")
-    raise BadInput("this is not a file that can hold a picture")
+        raise BadInput("folder-not-a-picture")
+    raise BadInput("no-picture-file")
 
 
 def _decode(data: bytes, header: Header) -> NDArray[np.generic]:
@@ -79,9 +79,9 @@ def _decode(data: bytes, header: Header) -> NDArray[np.generic]:
     except cv2.error:
         pixels = None
     if pixels is None:
-        raise BadInput("the picture is damaged: it cannot be decoded")
+        raise BadInput("picture-not-decoded")
     if pixels.shape[:2] != (header.height, header.width):
-        raise BadInput("the picture is damaged: it has another size than it says")
+        raise BadInput("picture-other-size")
     if not header.ended and _flat_at_the_end(pixels) > _LOST_MOST * header.height:
         raise BadInput(CUT_SHORT)
     return pixels
@@ -97,7 +97,7 @@ def _three_colours(pixels: NDArray[np.generic]) -> Picture:
     if pixels.dtype == np.uint16:
         pixels = (pixels.astype(np.uint16, copy=False) >> 8).astype(np.uint8)
     if pixels.dtype != np.uint8:
-        raise BadInput("the picture has pixels of an unusual kind: save it as JPEG and try again")
+        raise BadInput("picture-pixels")
     picture = pixels.astype(np.uint8, copy=False)
     if picture.ndim == 2:
         return np.repeat(picture[:, :, None], 3, axis=2)

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from vision.geometry.quads import Numbers, Quads, areas, centres, grown_all, sizes, stacked, turned_each
 from vision.images.warp import halve, sample_tiles, with_fourth_channel
-from vision.values import Picture, Quad, Quality
-from vision.wording import vision_texts
+from vision.values import Advice, Picture, Quad, Quality
 
 _Pixels = NDArray[np.float32]
 Number = TypeVar("Number", np.uint8, np.float32)
@@ -61,7 +60,7 @@ _ROWS, _COLUMNS = ("upper", "middle", "lower"), ("left", "centre", "right")
 
 @dataclass(frozen=True, slots=True)
 class QualityMeasures:
-    """The figures of a picture, each from 0 (useless) to 1 (good), before they are put into words."""
+    """The figures of a picture, each from 0 (useless) to 1 (good), before they become advice."""
 
     tiles: int
     sharpness: float
@@ -76,16 +75,14 @@ class QualityMeasures:
     """The ninth of the picture where a lamp mirrors most, if one does: ``upper-left`` … ``lower-right``."""
 
 
-def quality_in_words(
-    measures: QualityMeasures, language: str = "en", tuning: QualityTuning = QUALITY_TUNING
-) -> Quality:
-    """The figures of a picture, with advice in the language."""
+def picture_quality(measures: QualityMeasures, tuning: QualityTuning = QUALITY_TUNING) -> Quality:
+    """The figures of a picture, with advice."""
     return Quality(
         sharpness=round(measures.sharpness, 3),
         glare=round(measures.glare, 3),
         exposure=round(measures.exposure, 3),
         tile_px=round(measures.tile_px, 1),
-        advice=advice(measures, language, tuning),
+        advice=advice(measures, tuning),
     )
 
 
@@ -125,19 +122,15 @@ def _of_the_picture(picture: Picture, tuning: QualityTuning) -> QualityMeasures:
     return QualityMeasures(0, 0.0, 1.0, _exposure(level, blown, tuning), level, 0.0, 1.0)
 
 
-def advice(
-    measures: QualityMeasures, language: str = "en", tuning: QualityTuning = QUALITY_TUNING
-) -> tuple[str, ...]:
-    """A sentence with a fix for everything that is poor, the gravest first."""
-    words = vision_texts(language)
+def advice(measures: QualityMeasures, tuning: QualityTuning = QUALITY_TUNING) -> tuple[Advice, ...]:
+    """Advice on everything that is poor, the gravest first."""
     if measures.tiles == 0:
         codes = ["no-tiles"]
     else:
         codes = [code for code, poor in _faults(measures, tuning).items() if poor]
     if measures.exposure < tuning.poor:
         codes.insert(0, "too-dark" if measures.level < tuning.light else "too-bright")
-    where = words["places"].get(measures.glare_at, "")
-    return tuple(words["advice"][code].format(where=where) for code in codes)
+    return tuple(Advice(code, measures.glare_at if code == "glare" else None) for code in codes)
 
 
 def _faults(measures: QualityMeasures, tuning: QualityTuning) -> dict[str, bool]:

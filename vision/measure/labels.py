@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engine.errors import BadInput
-from engine.tiles import FACES, JOKERS, LETTER_FACES, NORMAL, NUMBER_OF, Face, quoted
+from engine.errors import BadInput, quoted
+from engine.tiles import FACES, JOKERS, LETTER_FACES, NORMAL, NUMBER_OF, Face
 from vision.geometry.quad import quad_of
 from vision.values import Quad
 
@@ -94,11 +94,11 @@ def read_labels(folder: Path) -> tuple[LabelledPicture, ...]:
     try:
         content = json.loads(path.read_bytes())
     except OSError as problem:
-        raise BadInput(f"cannot read {quoted(str(path), 200)}: {problem.strerror}") from None
+        raise BadInput("cannot-read", path=quoted(str(path), 200), why=problem.strerror) from None
     except (ValueError, RecursionError):
-        raise BadInput(f"{quoted(str(path), 200)} is not JSON") from None
+        raise BadInput("file-not-json", path=quoted(str(path), 200)) from None
     if not isinstance(content, dict):
-        raise BadInput(f"{LABELS_FILE}: expected an object with a key for each picture")
+        raise BadInput("labels-not-object", LABELS_FILE)
     return tuple(parse_labels(name, labels) for name, labels in content.items())
 
 
@@ -109,12 +109,12 @@ def parse_labels(name: str, labels: object) -> LabelledPicture:
     ((0, 1, 2),)
     """
     if not isinstance(labels, dict) or not ("tiles" in labels or "rows" in labels):
-        raise BadInput(f"{LABELS_FILE}, {quoted(name)}: expected an object with tiles or rows")
+        raise BadInput("labels-without-tiles", f"{LABELS_FILE}, {quoted(name)}")
     try:
         return _parse(name, labels)
     except (KeyError, TypeError, ValueError, IndexError) as problem:
-        why = str(problem) if isinstance(problem, BadInput) else "cannot be understood"
-        raise BadInput(f"{LABELS_FILE}, {quoted(name)}: {why}") from None
+        why = problem if isinstance(problem, BadInput) else BadInput("labels-not-understood")
+        raise why.within(f"{LABELS_FILE}, {quoted(name)}") from None
 
 
 def _parse(name: str, labels: Mapping[str, Any]) -> LabelledPicture:
@@ -154,32 +154,32 @@ def _cell(value: Mapping[str, Any]) -> tuple[int, int] | None:
     if row is None and col is None:
         return None
     if not isinstance(row, int) or not isinstance(col, int):
-        raise BadInput(f"row {quoted(row)}, col {quoted(col)} are no place on a grid")
+        raise BadInput("no-grid-place", row=row, col=col)
     return row, col
 
 
 def _face(value: object) -> Face:
     if value not in _FACES:
-        raise BadInput(f"unknown face {quoted(value)}")
+        raise BadInput("not-a-face", face=value)
     return str(value)
 
 
 def _number(value: object) -> str:
     if str(value) != NORMAL and f"K{value}" not in NUMBER_OF:
-        raise BadInput(f"unknown number {quoted(value)}")
+        raise BadInput("unknown-number", number=value)
     return str(value)
 
 
 def _place(value: object, count: int) -> int:
     if not isinstance(value, int) or not 0 <= value < count:
-        raise BadInput(f"a row has tile {quoted(value)} of {count}")
+        raise BadInput("no-such-tile", tile=value, count=count)
     return value
 
 
 def _quad(value: Any) -> Quad:
     corners = [[float(x), float(y)] for x, y in value]
     if len(corners) != 4 or not all(math.isfinite(at) for corner in corners for at in corner):
-        raise BadInput(f"{quoted(value)} are not the four corners of a tile")
+        raise BadInput("not-four-corners", value=value)
     return quad_of(corners)
 
 
@@ -187,6 +187,6 @@ def _cut_off(value: str) -> str:
     """A face or a number: ``3k`` is K3, ``4 row`` and ``J.r`` are 4 and J of any colour."""
     found = _CUT_OFF.fullmatch(value.strip())
     if found is None:
-        raise BadInput(f"cut_off: {quoted(value)} is no tile")
+        raise BadInput("cut-off-no-tile", "cut_off", value=value)
     number, colour = found[1].upper(), (found[2] or "").upper()
     return f"{colour}{number}" if colour and number != NORMAL else number

@@ -32,13 +32,13 @@ _SHORT = 8
 def network_bytes(path: Path) -> bytes:
     """The content of the file, checked: what is run is what was hashed."""
     if path.suffix != _SUFFIX:
-        raise BadInput(f"{path}: weights are read from {_SUFFIX} files only")
+        raise BadInput("weights-kind", str(path), suffix=_SUFFIX)
     expected = _entries(path.parent / MANIFEST).get(path.name)
     if expected is None:
-        raise BadInput(f"{path}: not listed in {MANIFEST} beside it")
+        raise BadInput("weights-not-listed", str(path), manifest=MANIFEST)
     content = _content(path)
     if hashlib.sha256(content).hexdigest() != expected:
-        raise BadInput(f"{path}: not the file that {MANIFEST} lists (its sha256 is another one)")
+        raise BadInput("weights-changed", str(path), manifest=MANIFEST)
     return content
 
 
@@ -61,7 +61,7 @@ def _version(entry: object, digest: str) -> str:
 def enter_in_manifest(path: Path, run: int | None = None) -> None:
     """Enter the file as it is now into the manifest of its folder, with the training run it comes from."""
     if path.suffix != _SUFFIX:
-        raise BadInput(f"{path}: weights are read from {_SUFFIX} files only")
+        raise BadInput("weights-kind", str(path), suffix=_SUFFIX)
     manifest = path.parent / MANIFEST
     listed = _listed(manifest) if manifest.is_file() else {}
     content = _content(path)
@@ -75,21 +75,21 @@ def enter_in_manifest(path: Path, run: int | None = None) -> None:
 def _content(path: Path) -> bytes:
     try:
         if path.stat().st_size > MOST_NETWORK_BYTES:
-            raise BadInput(f"{path}: more than {MOST_NETWORK_BYTES} bytes, which no network of ours has")
+            raise BadInput("weights-too-large", str(path), most=MOST_NETWORK_BYTES)
         return path.read_bytes()
     except OSError as failure:
-        raise BadInput(f"{path}: {failure.strerror}") from None
+        raise BadInput("file-failed", str(path), why=failure.strerror) from None
 
 
 def _listed(manifest: Path) -> Mapping[str, object]:
     try:
         listed = json.loads(manifest.read_text(encoding="utf-8"))
     except OSError as failure:
-        raise BadInput(f"{manifest}: {failure.strerror}") from None
+        raise BadInput("file-failed", str(manifest), why=failure.strerror) from None
     except ValueError:
-        raise BadInput(f"{manifest}: not JSON") from None
+        raise BadInput("manifest-not-json", str(manifest)) from None
     if not isinstance(listed, dict):
-        raise BadInput(f"{manifest}: not an object of files")
+        raise BadInput("manifest-not-object", str(manifest))
     return listed
 
 
@@ -99,7 +99,7 @@ def _entries(manifest: Path) -> Mapping[str, str]:
     for name, entry in _listed(manifest).items():
         digest = entry.get("sha256") if isinstance(entry, dict) else None
         if not isinstance(digest, str):
-            raise BadInput(f"{manifest}: {name} has no sha256")
+            raise BadInput("manifest-without-hash", str(manifest), file=name)
         entries[name] = digest
     return entries
 

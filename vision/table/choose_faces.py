@@ -102,7 +102,7 @@ def choose_faces(
 ) -> tuple[FaceChoice, ...]:
     """A face for each tile; with an inventory no face more often than it exists, unless there is no doubt."""
     if not likely.faces:
-        raise BadInput("none of this edition's faces can be read")
+        raise BadInput("nothing-to-read")
     counts = np.array([(inventory or {}).get(face, 0) for face in likely.faces])
     if inventory is None or (not alphabet.inked and _other_box(likely, counts, tuning)):
         return tuple(_plain(likely, likely.shares.argmax(axis=1), tuning))

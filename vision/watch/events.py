@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from engine.tiles import Face
 from hardware.frame import Frame
-from vision.values import Picture, Quad, Reading
+from vision.values import Advice, Picture, Quad, Reading
 from vision.watch.align import Shift
 from vision.watch.motion import Small
 from vision.watch.stillness import Glance
@@ -102,7 +102,7 @@ class QualityBad:
     """The picture is poor; ``advice`` says what to do. Told again only when the advice changes."""
 
     at: float
-    advice: tuple[str, ...]
+    advice: tuple[Advice, ...]
 
 
 @dataclass(frozen=True, slots=True)

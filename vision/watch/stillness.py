@@ -35,7 +35,7 @@ class Rest:
 
     def __post_init__(self) -> None:
         if self.frames < 2 or self.seconds <= 0 or self.patience < self.seconds:
-            raise BadInput("rest takes two frames at least, some time, and no less patience than that")
+            raise BadInput("rest-tuning")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

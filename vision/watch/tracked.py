@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.errors import BadInput
-from engine.tiles import FACES, LETTER_FACES, Face, quoted
+from engine.tiles import FACES, LETTER_FACES, Face
 from vision.values import Candidate, Quad, Quality, Reading, TileReading
 from vision.watch.align import Shift
 from vision.watch.appearance import Crop
@@ -73,7 +73,7 @@ class TrackedTable:
         for tile in self.tiles:
             if tile.id == tile_id:
                 return tile
-        raise BadInput(f"no tile {tile_id} lies on the table")
+        raise BadInput("tile-not-there", tile=tile_id)
 
     def moved(self, shift: Shift) -> "TrackedTable":
         """The same table after camera or table was bumped."""
@@ -100,7 +100,7 @@ class Change:
 def answer_tile(table: TrackedTable, tile_id: int, face: Face) -> TrackedTable:
     """The table after a person said what this tile is; it sticks while the tile lies, whatever is read."""
     if face not in FACES and face not in LETTER_FACES:
-        raise BadInput(f"{quoted(face)} is no face")
+        raise BadInput("no-face", face=face)
     told = replace(table.tile(tile_id), settled_face=face, answered_by_person=True, disputed=False)
     return replace(table, tiles=tuple(told if tile.id == tile_id else tile for tile in table.tiles))
 

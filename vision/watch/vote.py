@@ -50,7 +50,7 @@ def vote(
 ) -> Reading:
     """What the readings of the same settled table say together."""
     if not readings:
-        raise BadInput("a vote needs a reading")
+        raise BadInput("vote-empty")
     if len(readings) == 1:
         return readings[0]
     places = [

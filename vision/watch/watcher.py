@@ -20,7 +20,7 @@ from engine.errors import BadInput
 from engine.tiles import Face
 from hardware.frame import Frame
 from vision.geometry.quads import Flags
-from vision.values import Picture, Quad, Reading
+from vision.values import Advice, Picture, Quad, Reading
 from vision.watch.align import STOOD_STILL, AlignTuning, Shift, align_pictures, align_tiles, scale_shift
 from vision.watch.background import Ground, covered_share, find_covering, learn_ground, pieces_of, places_of
 from vision.watch.events import (
@@ -51,7 +51,7 @@ class Votes:
 
     def __post_init__(self) -> None:
         if not 1 <= self.least <= self.most:
-            raise BadInput("a vote takes at least one reading, and no more at least than at most")
+            raise BadInput("vote-tuning")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,7 +74,7 @@ class Watcher:
     ground: Ground | None = None
     """The table without tiles, from where the camera is now."""
     phase: Phase = "idle"
-    advice: tuple[str, ...] = ()
+    advice: tuple[Advice, ...] = ()
     needed: ReadNeeded | None = None
     """What has to be read before anything more can be said of the last frame."""
     tuning: WatcherTuning = WATCHER_TUNING
@@ -284,7 +284,7 @@ def _shift_of_tiles(tiles: tuple[TrackedTile, ...], reading: Reading, tuning: Al
     )
 
 
-def _quality(before: tuple[str, ...], now: tuple[str, ...], at: float) -> tuple[WatchEvent, ...]:
+def _quality(before: tuple[Advice, ...], now: tuple[Advice, ...], at: float) -> tuple[WatchEvent, ...]:
     if now == before:
         return ()
     return (QualityBad(at, now),) if now else (QualityGood(at),)

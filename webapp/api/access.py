@@ -10,9 +10,9 @@ from webapp.api.common import api_blueprint
 from webapp.api.documents import LinkBody, LinkDocument, SessionBody, SessionDocument
 from webapp.api.operation import Operation, Parameter, Reply
 from webapp.pages import page_language, pin_wanted
-from webapp.problems import worded
 from webapp.security import EVERY_TABLE, Role, is_local
 from webapp.services import services
+from webapp.wording import worded
 
 access_api = api_blueprint("access", __name__)
 join_pages = Blueprint("joining", __name__)
@@ -34,7 +34,7 @@ def enter_pin() -> ResponseReturnValue:
     """Get the role of a PIN or a link."""
     body, guard = read_body(SessionBody), services().guard
     if (body.pin is None) == (body.link is None):
-        raise BadInput("document: expected either a pin or a link")
+        raise BadInput("pin-or-link", "document")
     if body.pin is not None:
         grant = guard.by_pin(any_text(body.pin, "pin")[:100], request.remote_addr or "")
     else:
@@ -65,10 +65,10 @@ def link(table: str) -> ResponseReturnValue:
     body = read_body(LinkBody)
     role = _ROLES.get(body.role)
     if role is None:
-        raise BadInput(f"role: expected one of {', '.join(_ROLES)}")
+        raise BadInput("expected-one-of", "role", known=tuple(_ROLES))
     state = page_services.tables.state(table)
     if body.player is not None and body.player not in state.game.players:
-        raise BadInput("player: does not play here")
+        raise BadInput("not-a-player-here", "player")
     start = page_services.address or request.host_url.rstrip("/")
     url = f"{start}/join/{page_services.guard.link(table, role, body.player)}"
     answer = {"url": url, "qr": qr_code(url), "reachable": bool(page_services.address)}
@@ -82,7 +82,7 @@ def join(token: str) -> ResponseReturnValue:
     try:
         grant = guard.by_link(token[:2000])
     except BadInput as problem:
-        return pin_wanted(worded(str(problem), page_language()).text)
+        return pin_wanted(worded(problem, page_language()))
     guard.remember(grant)
     return redirect("/" if grant.table == EVERY_TABLE else f"/tables/{grant.table}", 303)
 

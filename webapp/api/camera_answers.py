@@ -13,9 +13,7 @@ def take_answer(referee: "Referee", body: TileAnswerBody) -> None:
     """Take all that was said of a tile; it sticks while the tile lies."""
     tile, said = body.tile, body.model_dump(exclude={"tile"}, exclude_none=True)
     if not said:
-        raise BadInput(
-            "document: expected a face, or together with other, or a word, or row and col, or beside"
-        )
+        raise BadInput("answer-empty", "document")
     if body.together is not None or body.other is not None:
         # One of the two does not do without the other.
         other, together = natural_number(body.other, "other"), boolean(body.together, "together")

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from flask import Response, request
 from flask.typing import ResponseReturnValue
 
-from engine import BadInput
+from engine import BadInput, texts_of
 from webapp.api.body import read_body
 from webapp.api.camera_answers import take_answer
-from webapp.api.common import api_blueprint, number, request_language
+from webapp.api.common import api_blueprint, number, refusal_document, request_language
 from webapp.api.documents import (
     CameraBody,
     CameraDocument,
@@ -27,6 +27,7 @@ from webapp.referee import Settings, four_corners
 from webapp.security import Caller, Role, is_local
 from webapp.services import services
 from webapp.tables import state_document
+from webapp.wording import reason_sentence
 
 if TYPE_CHECKING:
     from vision import Quad
@@ -49,7 +50,8 @@ def not_yet(problem: TurnNotReady) -> ResponseReturnValue:
     """Nothing was written: status 409, why, and what a person has to settle first."""
     asked_language = request.args.get("lang", "en")
     asked = [{"tile": each.tile, "why": each.why, "other": each.other} for each in problem.questions]
-    return {"error": problem.text(asked_language), "code": problem.code, "questions": asked}, 409
+    text = texts_of("referee", asked_language)[problem.code]
+    return {**refusal_document(text, problem.code), "questions": asked}, 409
 
 
 @cameras_api.get("/cameras")
@@ -66,7 +68,7 @@ def found_cameras() -> ResponseReturnValue:
         {
             "address": each.address,
             "name": each.name,
-            "reason": None if each.reason is None else each.reason.text(asked_language),
+            "reason": None if each.reason is None else reason_sentence(each.reason, asked_language),
         }
         for each in find_cameras()
         if each.reason is None or on_a_pi or each.address != "pi"
@@ -84,9 +86,9 @@ def start_camera(table: str) -> ResponseReturnValue:
     body = read_body(CameraBody)
     address = body.address.strip()
     if address.lower().startswith(_FILES) and not is_local(request):
-        raise BadInput("address: files can be chosen on the referee's own machine only")
+        raise BadInput("files-here-only", "address")
     if body.plays and not address.startswith("demo:"):
-        raise BadInput("plays: only a simulated table presses its own buttons")
+        raise BadInput("only-demo-plays", "plays")
     page_services.referees.start(table, address, Settings(plays=body.plays))
     return _document(_referee(table), asked_language)
 
@@ -137,7 +139,7 @@ def drag(table: str) -> ResponseReturnValue:
         referee.calibrate(lambda calibrating: calibrating.look_everywhere())
     else:
         four = four_corners(corners, "corners")
-        referee.calibrate(lambda calibrating: calibrating.drag(four, asked_language))
+        referee.calibrate(lambda calibrating: calibrating.drag(four))
     return _document(referee, asked_language)
 
 
@@ -266,7 +268,7 @@ def _seen(table: str) -> "tuple[Settled | None, dict[int, Quad]]":
 def _referee(table: str) -> "Referee":
     found = _watching(table)
     if found is None:
-        raise NotFound("this table has no camera")
+        raise NotFound("no-camera")
     return found
 
 

@@ -1,20 +1,20 @@
 """What every part of the API has in common: how it reads a document, words a refusal, and says no.
 
-A refusal is ``{"error": …, "code": …}``. The code stays; the sentence is for people in the language that was
-asked for, and for programs, which ask for none, as exact as it was said.
+A refusal is ``{"error": …, "code": …, "where": …}``. The code stays; the sentence is for people in the
+language that was asked for, and exact for programs, which ask for none; ``where`` is null for no place.
 """
 
 from contextlib import suppress
 
-from flask import Blueprint, request
+from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from engine import LANGUAGES, BadInput, Fields, Finding, engine_texts, sentence
+from engine import LANGUAGES, BadInput, CodedError, Fields, Finding, sentence, texts_of
 from webapp import json_input
-from webapp.errors import EventRefused, NotFound, SequenceConflict
-from webapp.problems import WordedProblem, worded
+from webapp.errors import EventRefused, NotFound, Refusal, TooManyTries
 from webapp.services import services
 from webapp.store import Unavailable
+from webapp.wording import worded
 
 
 def api_blueprint(name: str, module: str, *, writes: bool = True) -> Blueprint:
@@ -25,23 +25,39 @@ def api_blueprint(name: str, module: str, *, writes: bool = True) -> Blueprint:
     made = Blueprint(name, module, url_prefix="/api/v1")
     if writes:
         made.before_request(lambda: services().guard.require_own_page())
-    made.register_error_handler(BadInput, lambda problem: refusal(problem, 400))
-    made.register_error_handler(NotFound, lambda problem: refusal(problem, 404))
-    made.register_error_handler(SequenceConflict, lambda problem: refusal(problem, 409))
+    made.register_error_handler(CodedError, refused_document)
     made.register_error_handler(EventRefused, _refused)
-    made.register_error_handler(Unavailable, lambda problem: refusal(problem, 503))
     return made
 
 
-def refusal(problem: Exception, status: int) -> ResponseReturnValue:
-    """What is wrong, for whoever asked."""
-    return error_for_request(str(problem)).document, status
+def refused_document(problem: CodedError) -> Response:
+    """What cannot be done, for whoever asked, with its HTTP status."""
+    response = jsonify(refusal_document(_said(problem), problem.code, problem.where))
+    response.status_code = status_of(problem)
+    if isinstance(problem, TooManyTries):
+        response.headers["Retry-After"] = str(retry_seconds(problem))
+    return response
 
 
-def error_for_request(why: str) -> WordedProblem:
-    """What a room said in English, for whoever asked."""
-    found = worded(why, _wished(), _fourth_colour())
-    return found if "lang" in request.args else WordedProblem(found.code, why)
+def refusal_document(text: str, code: str, where: str = "") -> dict[str, object]:
+    """The one shape of a refusal."""
+    return {"error": text, "code": code, "where": where or None}
+
+
+def status_of(problem: CodedError) -> int:
+    """The HTTP status; input that cannot be meant has 400."""
+    return problem.status if isinstance(problem, Refusal) else 400
+
+
+def retry_seconds(problem: TooManyTries) -> int:
+    """The whole seconds to wait."""
+    return int(float(str(problem.params["wait"]))) + 1
+
+
+def _said(problem: CodedError) -> str:
+    """The sentence for people where a language was asked for, else the exact one."""
+    asked = request.args.get("lang") in LANGUAGES
+    return worded(problem, _wished(), _fourth_colour()) if asked else str(problem)
 
 
 def _wished() -> str:
@@ -62,7 +78,7 @@ def _fourth_colour() -> str:
 def request_language() -> str:
     """The language that was asked for; one that nobody wrote texts for is bad input."""
     asked_language = request.args.get("lang", "en")
-    engine_texts(asked_language)
+    texts_of("errors", asked_language)
     return asked_language
 
 
@@ -78,17 +94,17 @@ def number(name: str) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise BadInput(f"{name}: expected a whole number from 0")
+        raise BadInput("number-in-query", name)
     return int(text)
 
 
 def _refused(problem: EventRefused) -> ResponseReturnValue:
-    found = [_worded(finding) for finding in problem.findings]
-    return {"error": " ".join(each.text for each in found), "code": found[0].code}, 422
+    found = [_of_finding(finding) for finding in problem.findings]
+    return {**found[0], "error": " ".join(str(each["error"]) for each in found)}, 422
 
 
-def _worded(finding: Finding) -> WordedProblem:
+def _of_finding(finding: Finding) -> dict[str, object]:
     why = dict(finding.params).get("why")
-    if why is not None:  # what the rules say of an entry that cannot be meant
-        return error_for_request(str(why))
-    return WordedProblem(finding.code, sentence(finding, _wished(), _fourth_colour()))
+    if isinstance(why, BadInput):  # what the rules say of an entry that cannot be meant
+        return refusal_document(_said(why), why.code, why.where)
+    return refusal_document(sentence(finding, _wished(), _fourth_colour()), finding.code)

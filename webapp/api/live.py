@@ -2,11 +2,11 @@
 
 from flask import Response, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import ServiceUnavailable
 
 from webapp.api.common import api_blueprint, number, request_language
 from webapp.api.documents import LIVE_MESSAGES
 from webapp.api.operation import LANG, Operation, Parameter, Reply
+from webapp.errors import Overcrowded
 from webapp.live import Message, stream
 from webapp.security import Role
 from webapp.services import services
@@ -38,7 +38,7 @@ def live(table: str) -> ResponseReturnValue:
     page_services.tables.state(table)  # says so when there is no such table
     subscriber = page_services.tables.hub.subscribe(table)
     if subscriber is None:
-        raise ServiceUnavailable("too many are watching: try again in a moment")
+        raise Overcrowded("too-many-watching")
     try:
         first = _first(table, after)
     except BaseException:

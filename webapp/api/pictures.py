@@ -9,9 +9,9 @@ from webapp.api.body import read_body
 from webapp.api.common import api_blueprint, request_language
 from webapp.api.documents import PhotoReading, PictureBody, PictureDocument
 from webapp.api.operation import LANG, Operation, Reply
-from webapp.errors import NotFound
+from webapp.errors import NotFound, TooManyTries
 from webapp.reading import reading_document, request_for
-from webapp.security import Role, refuse_for_now
+from webapp.security import Role
 from webapp.services import services
 from webapp.store import MOST_UPLOAD_BYTES, decode_upload
 
@@ -44,7 +44,7 @@ def show_picture(table: str, picture: str) -> ResponseReturnValue:
     services().guard.require(Role.WATCH, table)
     found = services().pictures.get(picture)
     if found is None:
-        raise NotFound("there is no such picture, or no longer")
+        raise NotFound("no-picture")
     response = Response(found, mimetype="image/jpeg")
     response.headers["Cache-Control"] = "private, max-age=86400, immutable"
     return response
@@ -79,9 +79,9 @@ def read(table: str) -> ResponseReturnValue:
         picture = _picture(name)
     state = page_services.tables.state(table)
     edition = state.game.edition
-    asked = request_for(None if edition is None else edition.id, asked_language)
+    asked = request_for(None if edition is None else edition.id)
     reading = page_services.reader.read(picture, asked)
-    return {**reading_document(name, reading), "gaps": unclear_spaces(reading, state)}
+    return {**reading_document(name, reading, asked_language), "gaps": unclear_spaces(reading, state)}
 
 
 def _kept() -> "tuple[str, Picture]":
@@ -89,7 +89,7 @@ def _kept() -> "tuple[str, Picture]":
     page_services, address = services(), request.remote_addr or ""
     wait = page_services.uploads.wait(address)
     if wait > 0:
-        refuse_for_now(wait, "too many pictures: wait a moment")
+        raise TooManyTries("pictures-wait", wait=wait)
     page_services.uploads.count(address)
     request.max_content_length = MOST_UPLOAD_BYTES
     picture = decode_upload(request.get_data(cache=False))
@@ -100,5 +100,5 @@ def _picture(name: str) -> "Picture":
     """A photo that was kept before."""
     found = services().pictures.get(name)
     if found is None:
-        raise NotFound("there is no such picture, or no longer")
+        raise NotFound("no-picture")
     return decode_upload(found)

@@ -3,14 +3,23 @@
 from collections.abc import Callable
 from importlib.resources import files
 
-from flask import Blueprint, Response, json, request
+from flask import Blueprint, Response, json, jsonify, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, default_exceptions
 
-from engine import SPECIAL_JOKERS, BadInput, check_document, judge_document, score_document, solve_document
+from engine import (
+    LANGUAGES,
+    SPECIAL_JOKERS,
+    BadInput,
+    CodedError,
+    check_document,
+    judge_document,
+    score_document,
+    solve_document,
+)
 from webapp import json_input
 from webapp.api.body import parse_body
-from webapp.api.common import error_for_request, request_language
+from webapp.api.common import refused_document, request_language, status_of
 from webapp.api.documents import (
     ApiBody,
     CheckAnswer,
@@ -24,10 +33,13 @@ from webapp.api.documents import (
 )
 from webapp.api.operation import LANG, Operation, Reply
 from webapp.pages import page_language as page_language
-from webapp.problems import worded
+from webapp.wording import worded
 
 MOST_SPECIAL = 3
 rules_api = Blueprint("api", __name__, url_prefix="/api/v1")
+rules_api.register_error_handler(CodedError, refused_document)
+_HTTP_CODES = {404: "no-page", 405: "wrong-method", 413: "too-large", 500: "server-broke"}
+"""What HTTP itself refuses, by its status."""
 
 
 @rules_api.post("/check")
@@ -67,13 +79,15 @@ def answer_solve() -> ResponseReturnValue:
 @Operation("openapi", Reply("OpenAPI 3.1", files=("application/json",)))
 def openapi() -> ResponseReturnValue:
     """The description of this interface; tests keep it true."""
-    return Response(files("webapp").joinpath("openapi.json").read_bytes(), mimetype="application/json")
+    described = json.loads(files("webapp").joinpath("openapi.json").read_bytes())
+    described["components"]["parameters"]["lang"]["schema"]["enum"] = list(LANGUAGES)
+    return jsonify(described)
 
 
 def _solve_soon(document: object, language: str) -> dict[str, object]:
     """Solve, but refuse tables with so many special jokers that the search would keep others waiting."""
     if sum(json.dumps(document).count(f'"{joker}"') for joker in SPECIAL_JOKERS) > MOST_SPECIAL:
-        raise BadInput(f"more than {MOST_SPECIAL} special jokers: use the command `rummiref solve`")
+        raise BadInput("too-many-special", most=MOST_SPECIAL)
     return solve_document(document, language)
 
 
@@ -85,19 +99,29 @@ def _answer(body: type[ApiBody], document: Callable[[object, str], dict[str, obj
     return document(sent, language)
 
 
-@rules_api.errorhandler(BadInput)
-def bad_input(problem: BadInput) -> ResponseReturnValue:
-    """Input that cannot be meant: status 400 and the sentence that says what is wrong."""
-    return {"error": str(problem)}, 400
-
-
 @rules_api.app_errorhandler(HTTPException)
-def refused(problem: HTTPException) -> ResponseReturnValue:
-    """What HTTP itself refuses (403, 404, 413, …): as JSON under ``/api``, as a plain page elsewhere."""
-    if not f"{request.path}/".startswith("/api/"):
-        problem.description = worded(problem.description or problem.name, page_language()).text
+def refused_by_http(problem: HTTPException) -> ResponseReturnValue:
+    """What HTTP itself refuses (404, 405, 413, …): as JSON under ``/api``, as a plain page elsewhere."""
+    why = str(problem.description or problem.name)
+    code = _HTTP_CODES.get(problem.code or 500, "http-refused")
+    found = CodedError(code, why=why) if code == "http-refused" else CodedError(code)
+    if not _is_api():
+        problem.description = worded(found, page_language())
         return problem
     response = Response.force_type(problem.get_response(request.environ))
-    response.data = json.dumps(error_for_request(problem.description or problem.name).document)
+    response.data = refused_document(found).data
     response.content_type = "application/json"
     return response
+
+
+@rules_api.app_errorhandler(CodedError)
+def refused_elsewhere(problem: CodedError) -> ResponseReturnValue:
+    """What is refused before a part of the API is found, or by a page: a plain page says so."""
+    if _is_api():
+        return refused_document(problem)
+    page = default_exceptions[status_of(problem)](worded(problem, page_language()))
+    return page
+
+
+def _is_api() -> bool:
+    return f"{request.path}/".startswith("/api/")

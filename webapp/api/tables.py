@@ -172,7 +172,7 @@ def turn(table: str, event: int) -> ResponseReturnValue:
     services().guard.require(Role.WATCH, table)
     found = turn_document(services().tables.state(table), event, request_language())
     if found is None:
-        raise NotFound("there is no such turn in this game")
+        raise NotFound("no-turn")
     return found
 
 

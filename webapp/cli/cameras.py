@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine import BadInput
+from engine import BadInput, texts_of
 from webapp.cli.command import command, json_option, language_option
 from webapp.cli.output import EXIT_DONE, as_json, write
 from webapp.reading import write_picture
+from webapp.wording import reason_sentence
 
 if TYPE_CHECKING:
     from hardware import ListedCamera, Picture
@@ -47,7 +48,7 @@ def _wanted(addresses: Sequence[str]) -> "Sequence[ListedCamera]":
     try:
         return [camera_at(address) for address in addresses] if addresses else find_cameras()
     except UnknownAddress as problem:
-        raise BadInput(str(problem)) from None
+        raise BadInput(problem.code, **problem.params) from None
 
 
 def _document(found: "ListedCamera", thumbnails: str | None, language: str) -> dict[str, object]:
@@ -57,7 +58,7 @@ def _document(found: "ListedCamera", thumbnails: str | None, language: str) -> d
     seen = try_camera(found)
     document: dict[str, object] = {"address": found.address, "name": found.name}
     if isinstance(seen, Reason):
-        why = {"code": seen.code, "text": seen.text(language)}
+        why = {"code": seen.code, "text": reason_sentence(seen, language)}
         return {**document, "available": False, "size": None, "thumbnail": None, "reason": why}
     height, width = seen.picture.shape[:2]
     target = None if thumbnails is None else _thumbnail(seen.picture, found.address, thumbnails)
@@ -76,25 +77,23 @@ def _thumbnail(picture: "Picture", address: str, folder: str) -> str:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise BadInput(f"cannot make the folder {folder}: {problem.strerror}") from None
+        raise BadInput("cannot-make-folder", path=folder, why=problem.strerror) from None
     write_picture(cv2.resize(picture, size, interpolation=cv2.INTER_AREA).astype("uint8"), target)
     return str(target)
 
 
 def _lines(documents: Sequence[dict[str, object]], addresses: Sequence[str], language: str) -> list[str]:
     """The same for people."""
-    from hardware import camera_texts
-
-    words = camera_texts(language)["cameras"]
+    said = texts_of("camera", language)["cameras"]
     lines = []
     for each in documents:
         match each:
             case {"available": True, "size": [width, height]}:
-                state = words["size"].format(width=width, height=height)
+                state = said["size"].format(width=width, height=height)
             case {"reason": {"text": text}}:
-                state = words["unavailable"].format(reason=text)
+                state = said["unavailable"].format(reason=text)
         shown = [each["address"], each["name"], state, each["thumbnail"]]
         lines.append("  ".join(str(part) for part in dict.fromkeys(shown) if part))
     if not addresses and not any(each["available"] for each in documents):
-        lines += [words["none"], words["help"]]
+        lines += [said["none"], said["help"]]
     return lines

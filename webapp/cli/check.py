@@ -38,7 +38,7 @@ def check_command(
     if not lines and is_picture_file(source):
         return _check_picture(make_reader, source, language, edition or "classic")
     document = None if lines else _in_words(source, edition)
-    return answer_documents(TableChecker(language).answer, source, document, lines=lines)
+    return answer_documents(TableChecker(language).answer, source, document, language, lines=lines)
 
 
 def _in_words(source: str, edition: str | None) -> object:
@@ -48,7 +48,7 @@ def _in_words(source: str, edition: str | None) -> object:
     try:
         table = table_lists(source)
     except BadInput as problem:
-        raise BadInput(f"{source[:80]!r} is neither a file nor a table: {problem}") from None
+        raise BadInput("neither-file-nor-table", source=source[:80], why=problem) from None
     return {"edition": needed_edition(edition), "table": table}
 
 
@@ -62,17 +62,17 @@ def _exists(source: str) -> bool:
 def _check_picture(make_reader: ReaderFactory, source: str, language: str, edition: str) -> int:
     """Read a picture and check its table; unsure where doubts decide, or where no tile was found."""
     game = edition_named(edition)
-    request = request_for(game.id, language)
+    request = request_for(game.id)
     try:
         picture = load_picture_file(Path(source))
     except BadInput as problem:
-        raise BadInput(f"{shown_name(source)}: {problem}") from None
+        raise problem.within(shown_name(source)) from None
     reading = make_reader().read(picture, request)
     table = table_of(reading)
     try:
         document = check_document({"edition": game.id, "table": table}, language)
     except BadInput as problem:
-        raise BadInput(f"{shown_name(source)} reads as a table that cannot exist: {problem}") from None
+        raise BadInput("impossible-table", picture=shown_name(source), why=problem) from None
     document = with_gap_findings(document, reading, game, language)
     write(f"{as_json({**document, 'unsure': unsure_tiles(reading)})}\n")
     certain = certain_verdict(reading, game)

@@ -5,9 +5,10 @@ from typing import Any, TypeVar
 
 import click
 
-from engine import LANGUAGES, BadInput
+from engine import LANGUAGES, CodedError
 from engine.editions import editions
 from webapp.cli.output import EXIT_BAD_INPUT
+from webapp.wording import command_sentence
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,11 +41,12 @@ class ExampleCommand(click.Command):
             raise
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run; what the rooms say of bad input gets the command's name."""
+        """Run; what cannot be done gets the command's name, and the words of ``--lang``."""
         try:
             return super().invoke(ctx)
-        except BadInput as problem:
-            raise CommandRefused(f"{ctx.command_path}: {problem}") from None
+        except CodedError as problem:
+            said = command_sentence(problem, ctx.params.get("language", "en"))
+            raise CommandRefused(f"{ctx.command_path}: {said}") from None
 
 
 def command(

@@ -36,7 +36,6 @@ def doctor_command(
     subject = Subject(
         config_file=config_file,
         data_folder=data_folder,
-        language=language,
         camera=camera,
         port=port,
         make_reader=make_reader,

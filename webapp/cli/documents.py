@@ -5,16 +5,17 @@ from collections.abc import Callable
 from engine import BadInput, parse_set, parse_table
 from webapp import json_input
 from webapp.cli.output import EXIT_BAD_INPUT, EXIT_DONE, EXIT_ILLEGAL, as_json, write
+from webapp.wording import command_sentence
 
 Answered = tuple[str, bool]
 """One line of JSON, and whether what it answers is legal."""
 Answerer = Callable[[object], Answered]
 
 
-def answer_documents(answer: Answerer, source: str, document: object, *, lines: bool) -> int:
+def answer_documents(answer: Answerer, source: str, document: object, language: str, *, lines: bool) -> int:
     """Answer the document that was given in words, or the one in a file, or with ``lines`` each of many."""
     if lines:
-        return _answer_lines(answer, source)
+        return _answer_lines(answer, source, language)
     if document is None:
         with json_input.open_source(source) as stream:
             document = json_input.parse(json_input.read_all(stream))
@@ -23,7 +24,7 @@ def answer_documents(answer: Answerer, source: str, document: object, *, lines: 
     return EXIT_DONE if legal else EXIT_ILLEGAL
 
 
-def _answer_lines(answer: Answerer, source: str) -> int:
+def _answer_lines(answer: Answerer, source: str, language: str) -> int:
     number, worst = 0, EXIT_DONE
     with json_input.open_source(source) as stream:
         for batch in json_input.batches(stream):
@@ -34,7 +35,7 @@ def _answer_lines(answer: Answerer, source: str) -> int:
                     text, legal = answer(json_input.parse_line(raw))
                     worst = max(worst, EXIT_DONE if legal else EXIT_ILLEGAL)
                 except BadInput as problem:
-                    text = as_json({"error": str(problem), "line": number})
+                    text = as_json({"error": command_sentence(problem, language), "line": number})
                     worst = EXIT_BAD_INPUT
                 answers.append(f"{text}\n")
             write("".join(answers))
@@ -44,7 +45,7 @@ def _answer_lines(answer: Answerer, source: str) -> int:
 def needed_edition(edition: str | None) -> str:
     """The edition of what was given in words; without one it is bad input."""
     if edition is None:
-        raise BadInput("a table in words needs --edition")
+        raise BadInput("edition-needed")
     return edition
 
 

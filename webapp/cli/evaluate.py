@@ -29,6 +29,15 @@ PARTS = ("colour_in_photo", "inventory", "neighbours", "second_opinion")
 """The parts of the reader that can be turned off, to measure what each is worth."""
 
 
+_NOTHING_LABELLED = {
+    (False, False): "none-labelled",
+    (True, False): "none-in-series",
+    (False, True): "none-named",
+    (True, True): "none-in-series-named",
+}
+"""What is wrong when no picture is left, by whether series and names were asked for."""
+
+
 @command(
     "evaluate",
     "Measure how well the pictures of a folder are read, against its labels.json.",
@@ -74,9 +83,8 @@ def evaluate_command(
         if in_series(label, series) and label.name.startswith(names or ("",))
     ]
     if not labels:
-        asked = (" in these series" if series else "", " with such a name" if names else "")
-        raise BadInput(f"no picture is labelled{''.join(asked)}")
-    request = request_for(edition, "en")
+        raise BadInput(_NOTHING_LABELLED[bool(series), bool(names)])
+    request = request_for(edition)
     request = replace(request, switches=replace(request.switches, **dict.fromkeys(without, False)))
     target = None if wrong is None else _folder(Path(wrong))
     results = list(_results(place, labels, make_reader(), request, target))
@@ -108,7 +116,7 @@ def _results(
         try:
             picture = load_picture_file(folder / label.name)
         except BadInput as problem:
-            raise BadInput(f"{shown_name(label.name)}: {problem}") from None
+            raise problem.within(shown_name(label.name)) from None
         height, width = picture.shape[:2]
         result = score_photo(label, reader.read(picture, request), (width, height))
         if target is not None:
@@ -120,7 +128,7 @@ def _folder(path: Path) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise BadInput(f"cannot write to {shown_name(str(path))}: {problem.strerror}") from None
+        raise BadInput("cannot-write-to", path=shown_name(str(path)), why=problem.strerror) from None
     return path
 
 
@@ -141,4 +149,4 @@ def _save_confusion(results: Sequence["PhotoResult"], target: Path, name: str) -
     try:
         target.write_text(picture, encoding="utf-8")
     except OSError as problem:
-        raise BadInput(f"cannot write {shown_name(str(target))}: {problem.strerror}") from None
+        raise BadInput("cannot-write", path=shown_name(str(target)), why=problem.strerror) from None

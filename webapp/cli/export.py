@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine import BadInput
 from webapp.cli.command import command, language_option
 from webapp.cli.output import EXIT_DONE, write
 
@@ -34,9 +33,8 @@ def export_command(game: str | None, file_format: str, language: str) -> int:
     from time import time
 
     from webapp.config import config_file, load_config
-    from webapp.errors import NotFound
     from webapp.live import Hub
-    from webapp.store import Store, Unavailable
+    from webapp.store import Store
     from webapp.tables import Tables, exported
 
     store = Store.open(load_config(config_file()).store_url)
@@ -46,8 +44,6 @@ def export_command(game: str | None, file_format: str, language: str) -> int:
         else:
             state = Tables(store, Hub(), time).game_state(game)
             write(exported(state, file_format, language, own_style=True)[0])
-    except (NotFound, Unavailable) as problem:
-        raise BadInput(str(problem)) from None
     finally:
         store.close()
     return EXIT_DONE

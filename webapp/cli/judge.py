@@ -41,7 +41,7 @@ def judge_command(
     document = None
     if not lines:
         document = _in_words(edition, before, after, opened=opened, late=late)
-    return answer_documents(answer, source, document, lines=lines)
+    return answer_documents(answer, source, document, language, lines=lines)
 
 
 def _in_words(
@@ -50,7 +50,7 @@ def _in_words(
     """The document of a turn given in words, None when a file is meant."""
     if after is None:
         if before is not None or opened or late:
-            raise BadInput("--before, --opened and --late go with --after")
+            raise BadInput("before-needs-after")
         return None
     return {
         "edition": needed_edition(edition),

@@ -12,7 +12,7 @@ EXIT_DONE, EXIT_ILLEGAL, EXIT_BAD_INPUT, EXIT_UNSURE = 0, 1, 2, 3
 def write(text: str) -> None:
     """Write at once and in UTF-8, whatever the locale says."""
     if sys.stdout is None:
-        raise BadInput("standard output is closed")
+        raise BadInput("no-standard-output")
     sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()
 

@@ -22,6 +22,7 @@ from webapp.reading import (
     shown_name,
     write_picture,
 )
+from webapp.wording import command_sentence
 
 
 @command(
@@ -45,27 +46,28 @@ def read_command(
 ) -> int:
     """Print what is read in each picture, a document a line; one that cannot be read has its error there."""
     target = _annotate_target(annotate, pictures)
-    request = request_for(edition, language)
+    request = request_for(edition)
     reader: PictureReader | None = None
     status, problems = EXIT_DONE, []
     for name in pictures:
         try:
             picture = load_picture_file(Path(name))
         except BadInput as problem:
-            problems.append(f"{shown_name(name)}: {problem}")
-            write(f"{as_json(error_document(name, str(problem)))}\n")
+            problems.append(problem.within(shown_name(name)))
+            write(f"{as_json(error_document(name, command_sentence(problem, language)))}\n")
             continue
         reader = reader or make_reader()
         reading = reader.read(picture, request)
-        write(f"{as_json(reading_document(name, reading))}\n")
+        write(f"{as_json(reading_document(name, reading, language))}\n")
         status = EXIT_UNSURE if reading.unclear or any(tile.unsure for tile in reading.tiles) else status
         if target is not None:
             from vision import annotate as drawn_into
 
             write_picture(drawn_into(picture, reading), target)
+    if len(problems) > 1:
+        raise BadInput("and-more", why=problems[0], count=len(problems) - 1)
     if problems:
-        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        raise BadInput(f"{problems[0]}{more}")
+        raise problems[0]
     return status
 
 
@@ -75,12 +77,12 @@ def _annotate_target(annotate: str | None, pictures: Sequence[str]) -> Path | No
         return None
     target = Path(annotate)
     if len(pictures) > 1:
-        raise BadInput("--annotate goes with one picture")
+        raise BadInput("annotate-one")
     if target.suffix.lower() not in PICTURE_SUFFIXES:
-        raise BadInput(f"--annotate: the name must end with one of {', '.join(PICTURE_SUFFIXES)}")
+        raise BadInput("annotate-suffix", "--annotate", known=tuple(PICTURE_SUFFIXES))
     try:
         if target.exists() and target.samefile(pictures[0]):
-            raise BadInput("--annotate: this would overwrite the picture itself")
+            raise BadInput("annotate-itself", "--annotate")
     except OSError:
         pass  # the name cannot be looked up: writing to it will say why
     return target

@@ -31,19 +31,19 @@ def score_command(
         return as_json(score_document(document)), True
 
     document = None if lines else _in_words(edition, racks, out)
-    return answer_documents(answer, source, document, lines=lines)
+    return answer_documents(answer, source, document, language, lines=lines)
 
 
 def _in_words(edition: str | None, racks: Sequence[str], out: str | None) -> object:
     """The document of racks given in words, None when a file is meant."""
     if not racks:
         if out is not None:
-            raise BadInput("--out goes with --rack")
+            raise BadInput("out-needs-rack")
         return None
     named: dict[str, list[str]] = {}
     for text in racks:
         player, equals, tiles = text.partition("=")
         if not equals or player in named:
-            raise BadInput(f"--rack {text[:80]!r}: expected NAME=TILES, each name once")
+            raise BadInput("rack-shape", rack=text[:80])
         named[player] = rack_list(tiles)
     return {"edition": needed_edition(edition), "racks": named, "out": out}

@@ -36,14 +36,14 @@ def solve_command(
         return as_json(solve_document(document, language, moves=moves)), True
 
     document = None if lines else _in_words(edition, table, rack, opened=opened)
-    return answer_documents(answer, source, document, lines=lines)
+    return answer_documents(answer, source, document, language, lines=lines)
 
 
 def _in_words(edition: str | None, table: str | None, rack: str | None, *, opened: bool) -> object:
     """The document of a table and a rack given in words, None when a file is meant."""
     if rack is None:
         if table is not None or opened:
-            raise BadInput("--table and --opened go with --rack")
+            raise BadInput("table-needs-rack")
         return None
     return {
         "edition": needed_edition(edition),

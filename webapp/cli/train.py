@@ -20,7 +20,7 @@ from webapp.cli.command import command
 def train_command(out: str, photos: str | None, share: float) -> int:
     """Train the networks; only in an environment that can."""
     if find_spec("torch") is None:
-        raise BadInput("training needs an environment of its own; `make train` makes it and trains there")
+        raise BadInput("training-elsewhere")
     from vision.train.__main__ import main as train_networks
 
     more = ["--photos", photos] if photos else []

@@ -5,13 +5,13 @@ import tempfile
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import tomlkit
 from platformdirs import user_config_path, user_data_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from engine import BadInput
+from engine import LANGUAGES, BadInput
 from webapp.config import toml_file
 
 NAME = "rummiref"
@@ -56,14 +56,22 @@ class Roles(_Section):
     def _different(self) -> "Roles":
         pins = [pin for pin in (self.watch_pin, self.player_pin, self.referee_pin) if pin]
         if len(set(pins)) < len(pins):
-            raise ValueError("two roles with one PIN")
+            raise BadInput("same-pin")
         return self
 
 
 class Page(_Section):
     """How the page is shown until somebody chooses another language; a blank one is the browser's."""
 
-    language: Literal["", "en", "de", "fr", "it"] = ""
+    language: str = ""
+
+    @field_validator("language", mode="before")
+    @classmethod
+    def _known(cls, value: object) -> object:
+        if value not in ("", *LANGUAGES):
+            *first, last = map(repr, ("", *LANGUAGES))
+            raise BadInput("unknown-page-language", known=f"{', '.join(first)} or {last}")
+        return value
 
 
 class CameraSettings(_Section):
@@ -98,7 +106,7 @@ class Config(_Section):
     @classmethod
     def _a_table(cls, value: object) -> object:
         if not isinstance(value, dict | _Section):
-            raise ValueError("expected a section with keys of its own")
+            raise BadInput("expected-section")
         return value
 
     @property
@@ -148,9 +156,9 @@ def _change(setting: str) -> toml_file.SettingChange:
     dotted, equals, value = setting.partition("=")
     section, _, key = dotted.strip().partition(".")
     if not _writable(setting):
-        raise BadInput("a setting that cannot be written down")
+        raise BadInput("setting-not-writable")
     if not equals or not key:
-        raise BadInput(f"{setting[:80]!r}: expected section.key=value")
+        raise BadInput("setting-shape", setting=setting[:80])
     return section, key, toml_file.value_of(value.strip(), isinstance(_usual(section, key), str))
 
 
@@ -170,9 +178,12 @@ def validated(document: Mapping[str, Any], where: str) -> Config:
         first = problem.errors(include_url=False)[0]
         key = ".".join(str(part) for part in first["loc"])[:80]
         if first["type"] == "extra_forbidden":
-            raise BadInput(f"{where}: unknown key '{key}'") from None
-        said = first["msg"].removeprefix("Value error, ")
-        raise BadInput(f"{where}: {key}: {said[:1].lower()}{said[1:]}") from None
+            raise BadInput("unknown-setting", where, key=key) from None
+        own = first.get("ctx", {}).get("error")
+        if isinstance(own, BadInput):
+            raise own.within(f"{where}: {key}") from None
+        said = first["msg"]
+        raise BadInput("setting-wrong", f"{where}: {key}", why=f"{said[:1].lower()}{said[1:]}") from None
 
 
 def _read(path: Path) -> str:
@@ -180,19 +191,17 @@ def _read(path: Path) -> str:
         return path.read_bytes().decode("utf-8")  # as it is: line ends of Windows stay
     except FileNotFoundError:
         return ""
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BadInput(f"cannot read {path}: {_why(problem)}") from None
-
-
-def _why(problem: Exception) -> str:
-    return str(problem.strerror) if isinstance(problem, OSError) else "it is not UTF-8"
+    except OSError as problem:
+        raise BadInput("cannot-read", path=path, why=problem.strerror) from None
+    except UnicodeDecodeError:
+        raise BadInput("file-not-utf8", path=path) from None
 
 
 def _document(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise BadInput(f"config.toml: {str(problem)[:120]}") from None
+        raise BadInput("not-toml", "config.toml", why=str(problem)[:120]) from None
 
 
 def _parsed(text: str) -> dict[str, Any] | None:
@@ -213,4 +222,4 @@ def _write(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         Path(partial).replace(path)
     except OSError as problem:
-        raise BadInput(f"cannot write {path}: {problem.strerror}") from None
+        raise BadInput("cannot-write", path=path, why=problem.strerror) from None

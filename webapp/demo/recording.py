@@ -25,7 +25,7 @@ from engine import (
     parse_event,
     parse_grid,
 )
-from hardware import CameraEnded, Picture
+from hardware import CameraEnded, Picture, reason
 from webapp.demo.film.film import RESTORED, ROLLED, TURN_ENDED, DiceLayout, Film, Mark, Moment
 from webapp.demo.games.generator import simulate
 from webapp.demo.games.tokens import face_of
@@ -214,7 +214,7 @@ class Recording:
         try:
             text = (folder / TRUTH).read_text(encoding="utf-8")
         except OSError as problem:
-            raise BadInput(f"recording: {TRUTH} cannot be read: {problem.strerror}") from None
+            raise BadInput("recording-unreadable", "recording", file=TRUTH, why=problem.strerror) from None
         documents: list[Mapping[str, Any]] = [json.loads(line) for line in text.splitlines()]
         self.edition: str = documents[0]["edition"]
         self.players: tuple[str, ...] = tuple(documents[0]["players"])
@@ -228,7 +228,7 @@ class Recording:
         """The picture of a frame."""
         found = cv2.imread(str(self.folder / frame.file))
         if found is None:
-            raise BadInput(f"recording: {frame.file} cannot be read")
+            raise BadInput("recording-picture", "recording", file=frame.file)
         return np.asarray(found, np.uint8)
 
 
@@ -298,7 +298,7 @@ class ReplayCamera:
         """The next frame."""
         frame = next(self._left, None)
         if frame is None:
-            raise CameraEnded("the recording is over")
+            raise CameraEnded(reason("ended"))
         return self._recording.picture(frame)
 
     def close(self) -> None:

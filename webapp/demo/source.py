@@ -106,13 +106,13 @@ def parse_address(text: str) -> DemoSource:
     True
     """
     if not text.startswith(SCHEME):
-        raise BadInput(f"demo: an address begins with {SCHEME}, not {text[:20]!r}")
+        raise _unknown(BadInput("demo-scheme", scheme=SCHEME, address=text[:20]))
     name, _, rest = text.removeprefix(SCHEME).partition("?")
     kinds = get_type_hints(DemoSource)
     values: dict[str, Any] = {}
     for key, value in parse_qsl(rest, keep_blank_values=True):
         if key not in _DEFAULTS:
-            raise BadInput(f"demo: unknown option {key!r}: one of {', '.join(_DEFAULTS)}")
+            raise _unknown(BadInput("demo-option", key=key, known=tuple(_DEFAULTS)))
         values[key] = _value(key, value, kinds[key])
     return DemoSource(name or "classic", **values)
 
@@ -120,12 +120,16 @@ def parse_address(text: str) -> DemoSource:
 def _value(key: str, text: str, kind: object) -> object:
     if kind is bool:
         if text not in ("0", "1"):
-            raise BadInput(f"demo: {key} is 0 or 1, not {text[:20]!r}")
+            raise _unknown(BadInput("demo-flag", key=key, value=text[:20]))
         return text == "1"
     try:
         return int(text) if kind is int else float(text)
     except ValueError:
-        raise BadInput(f"demo: {key} is a number, not {text[:20]!r}") from None
+        raise _unknown(BadInput("demo-number", key=key, value=text[:20])) from None
+
+
+def _unknown(why: BadInput) -> BadInput:
+    return BadInput("demo-unknown", "demo", why=why)
 
 
 def _text(value: object) -> str:
@@ -134,7 +138,7 @@ def _text(value: object) -> str:
 
 def _require(name: str, fine: bool, value: object) -> None:
     if not fine:
-        raise BadInput(f"demo: {name} cannot be {value}")
+        raise _unknown(BadInput("demo-value", key=name, value=value))
 
 
 _DEFAULTS = {each.name: each.default for each in fields(DemoSource) if each.name != "edition"}

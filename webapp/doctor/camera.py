@@ -33,7 +33,7 @@ def speed(subject: Subject, lazy_reader: LazyReader) -> Iterator[Check]:
     if truth is None:
         yield warning("speed", "no-sample", path=str(subject.sample))
         return
-    picture, request = load_picture_file(subject.sample), request_for(None, subject.language)
+    picture, request = load_picture_file(subject.sample), request_for(None)
     reader = lazy_reader.reader()
     reader.read(picture, request)  # the first reading of a network is slower than all others
     began = subject.clock()
@@ -71,13 +71,14 @@ def camera_and_picture(subject: Subject, lazy_reader: LazyReader) -> Iterator[Ch
 
 def _camera(subject: Subject) -> "Generator[Check, None, Frame | None]":
     """A generator of checks that returns a frame, where there is one."""
+    from engine import BadInput
     from hardware import Reason, UnknownAddress, camera_at, find_cameras, try_camera
 
     address = subject.camera or subject.settings().camera.source
     try:
         cameras = (camera_at(address),) if address else find_cameras()
     except UnknownAddress as refusal:
-        yield problem("camera", "camera-address", problem=str(refusal))
+        yield problem("camera", "camera-address", problem=BadInput(refusal.code, **refusal.params))
         return None
     why: list[tuple[ListedCamera, Reason]] = []
     for found in cameras:
@@ -106,8 +107,8 @@ def _no_camera(
     on_a_pi = subject.computer.health(subject.data_folder).is_pi
     said = [(found, reason) for found, reason in why if wanted or on_a_pi or found.address != "pi"]
     for found, reason in said:
-        text = reason.text(subject.language)
-        yield problem("camera", "camera-failed", address=found.address, reason=text, reason_code=reason.code)
+        facts = {"address": found.address, "reason": reason, "reason_code": reason.code}
+        yield problem("camera", "camera-failed", **facts)
     if not said:
         yield warning("camera", "no-camera")
 
@@ -115,7 +116,7 @@ def _no_camera(
 def _picture(frame: "Frame", subject: Subject, lazy_reader: LazyReader) -> Iterator[Check]:
     from webapp.reading import request_for
 
-    reading = lazy_reader.reader().read(frame.picture, request_for(None, subject.language))
+    reading = lazy_reader.reader().read(frame.picture, request_for(None))
     quality, count = reading.quality, len(reading.tiles)
     if not count:
         yield warning("picture", "no-tiles")

@@ -68,7 +68,7 @@ def settings(subject: Subject) -> Iterator[Check]:
     try:
         load_config(path)
     except BadInput as refusal:
-        yield problem("settings", "settings-bad", path=str(path), problem=str(refusal))
+        yield problem("settings", "settings-bad", path=str(path), problem=refusal)
         return
     why = unwritable(path.parent)
     if why is not None:
@@ -114,7 +114,7 @@ def port(subject: Subject) -> Iterator[Check]:
         if _is_ours(number):
             yield ok("port", "port-ours", port=number)
         else:
-            yield problem("port", "port-taken", port=number, problem=str(refusal))
+            yield problem("port", "port-taken", port=number, problem=refusal)
 
 
 def _is_ours(number: int) -> bool:
@@ -157,6 +157,6 @@ def pins(subject: Subject) -> Iterator[Check]:
     try:
         pins_of_this_machine().close()
     except PinsFailed as failure:
-        yield warning("pins", "pins-failed", reason=failure.reason.text(subject.language))
+        yield warning("pins", "pins-failed", reason=failure.reason)
     else:
         yield ok("pins", "pins-ok")

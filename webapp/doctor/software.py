@@ -146,7 +146,7 @@ def models(subject: Subject) -> Iterator[Check]:
             size += len(network_bytes(subject.models / name))
         except BadInput as refusal:
             good = False
-            yield problem("models", "model-bad", problem=str(refusal))
+            yield problem("models", "model-bad", problem=refusal)
     if good:
         yield ok("models", "models-ok", count=len(names), megabytes=round(size / 1e6))
 

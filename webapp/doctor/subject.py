@@ -21,7 +21,6 @@ class Subject:
 
     config_file: Path
     data_folder: Path
-    language: str = "en"
     camera: str | None = None
     """The address of the camera; None is the one of the settings, or else the first that is found."""
     port: int | None = None

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from engine import BadInput, Table, Turn, edition
+from engine import BadInput, Table, Turn, edition, texts_of
 from webapp.pages.check_view import Ruling, TypedTable, typed_editions
 from webapp.pages.common import page, page_language
-from webapp.texts import edition_name, page_texts
+from webapp.wording import edition_name, worded
 
 check_page = Blueprint("check_page", __name__)
 _USUAL = "classic"
@@ -48,7 +48,7 @@ def check_form() -> ResponseReturnValue:
     asked_language = page_language()
     problems: dict[str, str] = {}
     if asked.edition not in typed_editions():
-        problems["edition"] = page_texts(asked_language)["problems"]["unknown-edition"]
+        problems["edition"] = texts_of("page", asked_language)["problems"]["unknown-edition"]
     referee = TypedTable(edition(_USUAL if problems else asked.edition), asked_language)
     ruling = _ruling(asked, referee, problems) if "table" in request.args else None
     shown = {
@@ -68,9 +68,9 @@ def _ruling(asked: Asked, referee: TypedTable, problems: dict[str, str]) -> Ruli
         try:
             tables[name] = referee.read(text)
         except BadInput as problem:
-            problems[name] = str(problem)
+            problems[name] = worded(problem, referee.language, referee.game.fourth_colour)
     if tables.get("table") == ():
-        problems["table"] = page_texts(referee.language)["problems"]["no-tiles"]
+        problems["table"] = texts_of("page", referee.language)["problems"]["no-tiles"]
     if problems:
         return None
     if asked.turn:

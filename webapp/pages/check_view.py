@@ -19,7 +19,6 @@ from engine import (
     Table,
     Turn,
     check,
-    engine_texts,
     judge,
     material_of,
     parse_face,
@@ -27,10 +26,11 @@ from engine import (
     restore_plan,
     restore_sentences,
     sentence,
+    texts_of,
     tile_name,
 )
 from engine.editions import editions
-from webapp.texts import edition_name, page_texts
+from webapp.wording import edition_name
 
 
 def typed_editions() -> list[str]:
@@ -87,19 +87,18 @@ class TypedTable:
     language: str
 
     def read(self, text: str) -> Table:
-        """The table that was typed, bars or line breaks between sets; its BadInput is in the language."""
-        say = page_texts(self.language)["problems"]
+        """The table that was typed, bars or line breaks between sets."""
         for word in text.replace("|", " ").split():
             try:
                 parse_face(word)
             except BadInput:
-                raise BadInput(say["unknown-tile"].format(word=word[:12])) from None
+                raise BadInput("typed-unknown", word=word[:12]) from None
         table = tuple(parse_set(part) for part in text.replace("\n", "|").split("|") if part.strip())
         for face, count in Counter(chain.from_iterable(table)).items():
             most = self.game.box.get(face, 0)
             if count > most:
-                reason = say["too-many"] if most else say["not-in-edition"]
-                raise BadInput(reason.format(tile=_capital(self.name(face)), count=count, most=most))
+                code = "typed-too-many" if most else "typed-not-in-edition"
+                raise BadInput(code, face=face, count=count, most=most)
         return table
 
     def name(self, face: Face) -> str:
@@ -108,7 +107,7 @@ class TypedTable:
 
     def rule_table(self, table: Table) -> Ruling:
         """Whether the table is legal, set by set."""
-        say = page_texts(self.language)
+        say = texts_of("page", self.language)
         checked = check(table, self.game)
         sets = tuple(map(self.draw_set, checked.sets))
         if checked.legal:
@@ -118,7 +117,7 @@ class TypedTable:
 
     def rule_turn(self, turn: Turn) -> Ruling:
         """The verdict on a turn; for an undone one also the way back."""
-        say = page_texts(self.language)
+        say = texts_of("page", self.language)
         verdict = judge(turn, self.game)
         at_sets = check(turn.after, self.game).findings
         said = self.sentences(finding for finding in verdict.findings if finding not in at_sets)
@@ -130,7 +129,7 @@ class TypedTable:
         ruling = replace(
             self.rule_table(turn.after),
             verdict=verdict.verdict,
-            headline=engine_texts(self.language)["verdicts"][verdict.verdict],
+            headline=texts_of("findings", self.language)["verdicts"][verdict.verdict],
             sentences=said,
             played=self.draw(verdict.played),
             draws=tuple(_counted(say[key], count) for key, count in draws.items() if count),
@@ -157,7 +156,7 @@ class TypedTable:
 
     def draw_set(self, judged: JudgedSet) -> DrawnSet:
         """One set of the table with what is to be said of it."""
-        say = page_texts(self.language)
+        say = texts_of("page", self.language)
         tiles = []
         for face, meaning in zip(judged.tiles, judged.stands_for, strict=True):
             meant = (meaning,) if isinstance(meaning, str) else meaning or ()
@@ -168,7 +167,7 @@ class TypedTable:
 
     def legend(self) -> list[tuple[DrawnTile, str]]:
         """A tile of every kind with its name, and for some jokers the editions that have them."""
-        say = page_texts(self.language)
+        say = texts_of("page", self.language)
         rows = [(tile, say["colours"][tile.colour]) for tile in self.draw(f"{letter}8" for letter in COLOURS)]
         for face in JOKERS:
             having = [each for each in typed_editions() if face in editions()[each].jokers]
@@ -176,10 +175,6 @@ class TypedTable:
             only = say["only-in"].format(editions=names)
             rows.append((self.draw_tile(face), self.name(face) + (f" ({only})" if face != NORMAL else "")))
         return rows
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _counted(forms: Mapping[str, str], count: int) -> str:

@@ -37,5 +37,5 @@ def clock_document(table: str) -> dict[str, object]:
 
 def _moment(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadInput("turn: expected milliseconds since 1970")
+        raise BadInput("expected-moment", "turn")
     return value

@@ -6,10 +6,9 @@ from urllib.parse import urlencode
 
 from flask import Response, current_app, make_response, render_template, request
 
-from engine import LANGUAGES
+from engine import LANGUAGES, texts_of
 from webapp.security import Caller, Role
 from webapp.services import services
-from webapp.texts import page_texts
 
 LANGUAGE_COOKIE = "rummiref-language"
 LANGUAGE_SETTING = "PAGE_LANGUAGE"
@@ -29,7 +28,7 @@ def page(template: str, shown: Mapping[str, object], status: int = 200) -> Respo
     asked_language = page_language()
     text = render_template(
         template,
-        say=page_texts(asked_language),
+        say=texts_of("page", asked_language),
         language=asked_language,
         links={other: f"?{urlencode({**request.args, 'lang': other})}" for other in LANGUAGES},
         **shown,
@@ -48,7 +47,7 @@ def live_page(template: str, caller: Caller, data: Mapping[str, object], **more:
     guard = services().guard
     given = {
         "language": asked_language,
-        "say": {**page_texts(asked_language), **page_texts(asked_language)["game"], "game": None},
+        "say": {**texts_of("page", asked_language), **texts_of("page", asked_language)["game"], "game": None},
         "role": caller.role.word,
         "player": caller.player,
         "csrf": guard.csrf_token(),

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import Field
 from typing import Any
 
-from engine import Edition, material_of, rack_sum, tile_name
+from engine import Edition, material_of, rack_sum, texts_of, tile_name
 from engine.editions import editions
-from webapp.texts import edition_name, page_texts
+from webapp.wording import edition_name
 
 _ORDER = ("classic", "swiss", "swiss-fr", "swiss-it", "twist", "dice", "word")
 
@@ -30,7 +30,7 @@ def edition_choices(language: str) -> list[dict[str, object]]:
         {
             "id": name,
             "name": edition_name(name, language),
-            "about": page_texts(language)["game"]["about"].get(name, ""),
+            "about": texts_of("page", language)["game"]["about"].get(name, ""),
             "material": known[name].material,
             "fewest": known[name].fewest_players,
             "most": known[name].most_players,
@@ -43,7 +43,7 @@ def edition_choices(language: str) -> list[dict[str, object]]:
 def options(edition: Edition, language: str) -> list[dict[str, object]]:
     """The house rules that mean something in an edition, each with the booklet's value."""
     return [
-        _option(each, getattr(edition.rules, each.name), page_texts(language)["game"])
+        _option(each, getattr(edition.rules, each.name), texts_of("page", language)["game"])
         for each in edition.options
     ]
 

@@ -2,9 +2,8 @@
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import BadRequest
 
-from engine import BadInput
+from engine import texts_of
 from webapp.api import number
 from webapp.pages.common import page_language, pin_wanted
 from webapp.security import Role
@@ -22,16 +21,14 @@ def mat() -> ResponseReturnValue:
         return pin_wanted()
     from vision.calibrate import Mat, draw_mat_pdf
 
-    try:
-        across, down = number("across"), number("down")
-        mat = Mat(
-            request.args.get("paper", PAPER).lower(),
-            ACROSS if across is None else across,
-            DOWN if down is None else down,
-        )
-    except BadInput as problem:
-        raise BadRequest(str(problem)) from None
-    response = Response(draw_mat_pdf(mat, page_language()), mimetype="application/pdf")
+    across, down = number("across"), number("down")
+    mat = Mat(
+        request.args.get("paper", PAPER).lower(),
+        ACROSS if across is None else across,
+        DOWN if down is None else down,
+    )
+    said = texts_of("advice", page_language())["mat"]
+    response = Response(draw_mat_pdf(mat, said["sheet"], said["size"]), mimetype="application/pdf")
     name = f"rummiref-{mat.paper}-{mat.across}x{mat.down}.pdf"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine import NOTE, Edition, tile_names
+from engine import NOTE, Edition, texts_of, tile_names
 from webapp.materials import page_material
 
 if TYPE_CHECKING:
@@ -33,13 +33,12 @@ def with_gap_findings(
 
 
 def _gap_findings(reading: "Reading", game: Edition, language: str) -> list[dict[str, object]]:
-    from vision import vision_texts
 
     found = []
     for gap in deciding_gaps(reading, game):
         faces = (reading.tiles[gap.first].face, reading.tiles[gap.second].face)
         names = tile_names(faces, language, game.fourth_colour)
-        text = vision_texts(language)["groupings"]["split-unclear"].format(tiles=names)
+        text = texts_of("advice", language)["groupings"]["split-unclear"].format(tiles=names)
         found.append(
             {
                 "code": "split-unclear",

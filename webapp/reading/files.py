@@ -71,8 +71,8 @@ def write_picture(picture: "Picture", target: Path) -> None:
 
     done, raw = cv2.imencode(target.suffix.lower(), picture)
     if not done:
-        raise BadInput(f"cannot write {shown_name(str(target))}: the picture is too large for this format")
+        raise BadInput("picture-too-large-for-format", path=shown_name(str(target)))
     try:
         target.write_bytes(raw.tobytes())
     except OSError as problem:
-        raise BadInput(f"cannot write {shown_name(str(target))}: {problem.strerror}") from None
+        raise BadInput("cannot-write", path=shown_name(str(target)), why=problem.strerror) from None

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @lru_cache(64)
-def request_for(name: str | None, language: str) -> "Request":
+def request_for(name: str | None) -> "Request":
     """How to read the pieces of an edition; the tiles of all with number tiles when none is named."""
     from vision import ALPHABETS, Request
 
@@ -21,4 +21,4 @@ def request_for(name: str | None, language: str) -> "Request":
     for game in games:
         for face, count in game.box.items():
             inventory[face] = max(count, inventory.get(face, 0))
-    return Request(inventory=inventory, language=language, alphabet=ALPHABETS[games[0].material])
+    return Request(inventory=inventory, alphabet=ALPHABETS[games[0].material])

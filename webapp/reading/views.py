@@ -4,6 +4,7 @@ import os
 from typing import TYPE_CHECKING
 
 from webapp.materials import page_material, quad_document
+from webapp.wording import advice_sentence
 
 if TYPE_CHECKING:
     from vision import Reading
@@ -19,8 +20,8 @@ def unsure_tiles(reading: "Reading") -> list[dict[str, object]]:
     return page_material(reading.alphabet.name).unsure_pieces(reading)
 
 
-def reading_document(name: str, reading: "Reading") -> dict[str, object]:
-    """A reading as plain data."""
+def reading_document(name: str, reading: "Reading", language: str) -> dict[str, object]:
+    """A reading as plain data, with advice in the language."""
     quality = reading.quality
     told = page_material(reading.alphabet.name).piece_document
     gaps = [{"tiles": [gap.first, gap.second], "together": gap.together} for gap in reading.unclear]
@@ -36,7 +37,7 @@ def reading_document(name: str, reading: "Reading") -> dict[str, object]:
             "glare": round(quality.glare, 3),
             "exposure": round(quality.exposure, 3),
             "tile_px": round(quality.tile_px, 1),
-            "advice": list(quality.advice),
+            "advice": [advice_sentence(each, language) for each in quality.advice],
         },
     }
 

@@ -25,6 +25,7 @@ from webapp.referee.settings import Settings
 from webapp.referee.turn_gate import TurnGate
 from webapp.referee.views import camera_document, camera_reading_document
 from webapp.tables import Tables, TableState
+from webapp.wording import misfit_sentence
 
 PATIENCE = 3.0
 """Seconds to wait for a table that still moves when somebody says that the turn is over."""
@@ -76,9 +77,7 @@ class Referee:
     def _read(self, needed: ReadNeeded) -> tuple[WatchEvent, ...]:
         """Read a picture with the pieces of the edition that is played; nobody waits for it meanwhile."""
         edition = self._edition()
-        reading = self._reader.read(
-            needed.frame.picture, replace(request_for(edition, "en"), region=needed.region)
-        )
+        reading = self._reader.read(needed.frame.picture, replace(request_for(edition), region=needed.region))
         # Where another game was begun meanwhile, it is still needed, with other pieces.
         return self.observer.take(needed, reading) if self._edition() == edition else ()
 
@@ -252,7 +251,7 @@ class Referee:
         """How the camera is, what the table does, whether it lies where it lay, and the clock."""
         clock = self._tables.clock(self.table).document(self._tables.time())
         misfit, region = self._calibrating.misfit, self._calibrating.document()
-        why = None if misfit is None else misfit.text(language)
+        why = None if misfit is None else misfit_sentence(misfit, language)
         empty = nothing_laid(self._state)
         seen = camera_document(self.observer, empty, language)
         return {**seen, "region": region, "misfit": why, "clock": clock}

@@ -97,7 +97,8 @@ class RefereeRegistry:
         try:
             return self._addresses.source(address)
         except UnknownAddress as problem:
-            raise BadInput(f"address: {problem}") from None
+            why = BadInput(problem.code, **problem.params)
+            raise BadInput("address-unknown", "address", why=why) from None
 
     def start(self, table: str, address: str, settings: Settings | None = None) -> "Referee":
         """Watch a table through this camera from now on, instead of the one it had."""
@@ -108,7 +109,7 @@ class RefereeRegistry:
             source = self._simulation.begun(source, self._clock())
         with self._lock(table):
             if self._closed:
-                raise BadInput("the page is ending")
+                raise BadInput("page-ending")
             self._end(table)  # whoever asks meanwhile hears what was seen last
             self.remember(table, address, chosen)
             watching = self._made(table, address, source, chosen)
@@ -181,7 +182,7 @@ class RefereeRegistry:
 
     def _play(self, table: str, source: "Source", watching: "WatchLoop") -> None:
         if self._simulation is None:
-            raise BadInput("plays: no table presses its own buttons here")
+            raise BadInput("nobody-plays", "plays")
         player = self._simulation.player(watching.referee, self._tables, source, self._clock)
         self._players[table] = player
         player.start()

@@ -83,7 +83,7 @@ def _seconds(value: object) -> float | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float) or not LEAST_REST <= value <= MOST_REST:
-        raise BadInput(f"automatic: expected seconds from {LEAST_REST:g} to {MOST_REST:g}, or null")
+        raise BadInput("rest-seconds", "automatic", fewest=f"{LEAST_REST:g}", most=f"{MOST_REST:g}")
     return float(value)
 
 
@@ -93,9 +93,9 @@ def four_corners(value: object, key: str) -> Corners:
     flat = [number for point in points for number in point]
     numbers = all(isinstance(each, int | float) and not isinstance(each, bool) for each in flat)
     if len(points) != 4 or any(len(point) != 2 for point in points) or not numbers:
-        raise BadInput(f"{key}: expected four corners with two numbers each")
+        raise BadInput("expected-corners", key)
     if not all(abs(each) <= _FARTHEST for each in flat):
-        raise BadInput(f"{key}: a corner is far outside the picture")
+        raise BadInput("region-outside", key)
     return tuple((float(x), float(y)) for x, y in points)
 
 

@@ -1,19 +1,19 @@
 """What is told to those who watch: the camera, and what it sees on the table."""
 
 from engine import Document
-from vision import vision_texts as advice_texts
 from vision.watch import Change, Settled, TrackedTable, TrackedTile
 from webapp.materials import page_material, quad_document, tile_document
 from webapp.referee.ask.assessment import Assessment
 from webapp.referee.ask.tile_questions import Question
 from webapp.referee.judge.draft import WayBack, nothing_laid
 from webapp.referee.observe.observer import TableObserver
+from webapp.wording import advice_sentence, camera_status_document
 
 
 def camera_document(observer: TableObserver, empty: bool, language: str) -> Document:
     """How the camera is, and what the table is doing; an ``empty`` table has no tiles to be found."""
     return {
-        **observer.camera.status().document(language),
+        **camera_status_document(observer.camera.status(), language),
         "phase": observer.phase,
         "advice": [] if observer.seen is None else _advice(observer.seen, empty, language),
     }
@@ -54,9 +54,8 @@ def _rows(table: TrackedTable) -> list[list[int]]:
 
 
 def _advice(seen: Settled, empty: bool, language: str) -> list[str]:
-    nothing = advice_texts("en")["advice"]["no-tiles"]
     said = seen.table.base.quality.advice
-    return [worded_advice(each, language) for each in said if not (empty and each == nothing)]
+    return [advice_sentence(each, language) for each in said if not (empty and each.code == "no-tiles")]
 
 
 def _tile(tile: TrackedTile) -> Document:
@@ -116,18 +115,3 @@ def _restore(back: WayBack, table: TrackedTable, before_turn: Settled | None, la
         "tiles": movers,
         "ghost": [{"face": tile.face, "quad": quad_document(tile.reading.quad)} for tile in lay],
     }
-
-
-def worded_advice(advice: str, language: str) -> str:
-    """A word of advice, given in English, in another language.
-
-    >>> worded_advice("The picture is too dark: switch on more light.", "de")[:8]
-    'Das Bild'
-    """
-    english, wanted = advice_texts("en"), advice_texts(language)
-    for code, sentence in english["advice"].items():
-        for place, where in english["places"].items():
-            if advice == sentence.format(where=where):
-                said: str = wanted["advice"][code].format(where=wanted["places"][place])
-                return said
-    return advice

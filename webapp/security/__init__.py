@@ -17,7 +17,6 @@ if TYPE_CHECKING:
         Guard as Guard,
         Role as Role,
         is_local as is_local,
-        refuse_for_now as refuse_for_now,
     )
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

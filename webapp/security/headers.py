@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from typing import Any
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, request
+
+from engine import BadInput
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -40,7 +42,7 @@ def protect(app: Flask, host: str, names: Iterable[str] = ()) -> Flask:
     @app.before_request
     def require_ourhost_name() -> None:
         if not (host_name(request.host) in own or _is_ours(request.host, host)):
-            abort(400, "This page does not answer to that name: use the address it printed at its start.")
+            raise BadInput("wrong-name")
 
     @app.after_request
     def add_headers(response: Response) -> Response:

@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from ipaddress import ip_address
-from typing import NoReturn
 
-from flask import Request, abort, request, session
+from flask import Request, request, session
 from itsdangerous import BadSignature, URLSafeSerializer
-from werkzeug.exceptions import TooManyRequests
 
 from engine import BadInput
 from webapp.config import Roles
+from webapp.errors import NotAllowed, TooManyTries
 from webapp.security.headers import THIS_MACHINE, host_name
 from webapp.security.rate_limit import RateLimit
 
@@ -37,6 +36,9 @@ class Role(IntEnum):
     def word(self) -> str:
         """The role in the words of the interface."""
         return self.name.lower()
+
+
+_NEEDS = {Role.WATCH: "needs-watch", Role.PLAYER: "needs-player", Role.REFEREE: "needs-referee"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +101,22 @@ class Guard:
         try:
             table, role, player, until = self._links.loads(token)
         except BadSignature:
-            raise BadInput("this link is not valid, or no longer: ask the referee for a new one") from None
+            raise BadInput("link-invalid") from None
         if until < self._now():
-            raise BadInput("this link has run out: ask the referee for a new one")
+            raise BadInput("link-over")
         return Grant(table, Role(role), player, until)
 
     def by_pin(self, pin: str, address: str) -> Grant:
         """What a PIN gives; too many wrong ones from an address or from all together have to wait."""
         wait = self._tries.wait(address)
         if wait > 0:
-            refuse_for_now(wait, "too many wrong PINs: wait a moment")
+            raise TooManyTries("pin-wait", wait=wait)
         given = [
             role for known, role in self._pins.items() if hmac.compare_digest(known.encode(), pin.encode())
         ]
         if not given:
             self._tries.count(address)
-            raise BadInput("this PIN is not right")
+            raise BadInput("pin-wrong")
         return Grant(EVERY_TABLE, given[0], None, int(self._now()) + self._roles.link_hours * 3600)
 
     def remember(self, grant: Grant) -> None:
@@ -143,7 +145,7 @@ class Guard:
         """Refuse whoever has not at least this role."""
         caller = self.caller(table)
         if caller.role < role:
-            abort(403, f"this needs the role {role.word}: type its PIN or open its link")
+            raise NotAllowed(_NEEDS[role])
         return caller
 
     def csrf_token(self) -> str:
@@ -159,12 +161,12 @@ class Guard:
             return
         origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
         if origin is not None and origin.lower() != request.host_url.rstrip("/").lower():
-            abort(403, "this was sent by a foreign page")
+            raise NotAllowed("foreign-page")
         if site is not None and site not in ("same-origin", "none"):
-            abort(403, "this was sent by a foreign page")
+            raise NotAllowed("foreign-page")
         sent = request.headers.get(CSRF_HEADER, "")
         if "id" not in session or not hmac.compare_digest(sent.encode(), self.csrf_token().encode()):
-            abort(403, f"the header {CSRF_HEADER} is missing or old: ask /api/v1/session for it")
+            raise NotAllowed("page-too-old", header=CSRF_HEADER)
 
     def _token(self, grant: Grant) -> str:
         token: str = self._links.dumps([grant.table, int(grant.role), grant.player, grant.until])
@@ -183,11 +185,6 @@ class Guard:
 def _bearer(asked: Request) -> str | None:
     kind, _, token = asked.headers.get("Authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
-
-
-def refuse_for_now(wait: float, why: str) -> NoReturn:
-    """Refuse with the seconds to wait."""
-    raise TooManyRequests(why, retry_after=int(wait) + 1)
 
 
 def is_local(asked: Request) -> bool:

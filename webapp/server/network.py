@@ -12,15 +12,15 @@ EVERY_ADDRESS = ("", "0.0.0.0", "::")
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there; a place where that cannot be is bad input."""
     if port not in range(1 << 16):
-        raise BadInput(f"cannot listen on port {port}: ports go from 0 to 65535")
+        raise BadInput("port-range", port=port)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listening = socket.create_server((host, port), family=family)
     except OSError as problem:
         reason = str(problem.strerror).partition(" (")[0]  # in the brackets stands the address once more
-        raise BadInput(f"cannot listen on {host[:80]!r}, port {port}: {reason}") from None
+        raise BadInput("cannot-listen", host=host[:80], port=port, why=reason) from None
     except ValueError:
-        raise BadInput(f"cannot listen on {host[:80]!r}: no address can have this name") from None
+        raise BadInput("no-such-host", host=host[:80]) from None
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         # A phone that went out of reach, or reads nothing any more, gives its place back after half a minute.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)

@@ -12,14 +12,17 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError, TimeoutEr
 from sqlalchemy.pool import QueuePool
 
 from engine import BadInput
+from webapp.errors import Refusal
 
 WRITING = "writing"
 """The execution option of a connection that is going to write."""
 _MIGRATION_LOCK = 7_266_473_301
 
 
-class Unavailable(Exception):
+class Unavailable(Refusal):
     """The database does not answer, is full, or cannot be written; nothing was stored."""
+
+    status = 503
 
 
 def connect_database(url: str, patience: float) -> Engine:
@@ -31,10 +34,10 @@ def connect_database(url: str, patience: float) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise BadInput("store.url: not the address of a database") from None
+        raise BadInput("store-address", "store.url") from None
     kind = parsed.get_backend_name()
     if kind not in ("sqlite", "postgresql"):
-        raise BadInput(f"store.url: {kind[:40]!r} is neither sqlite nor postgresql")
+        raise BadInput("store-unknown", "store.url", database=kind[:40])
     try:
         if kind == "sqlite":
             engine = _sqlite(parsed.database, patience)
@@ -43,12 +46,12 @@ def connect_database(url: str, patience: float) -> Engine:
                 parsed.set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=20, pool_pre_ping=True
             )
     except ModuleNotFoundError:
-        raise BadInput("store.url: PostgreSQL needs psycopg: pip install 'rummiref[postgres]'") from None
+        raise BadInput("store-driver", "store.url") from None
     try:
         migrate(engine)
     except (SQLAlchemyError, OSError) as problem:
         engine.dispose()
-        raise BadInput(f"the database cannot be used: {_first_line(problem)}") from None
+        raise BadInput("store-failed", why=_first_line(problem)) from None
     return engine
 
 
@@ -67,7 +70,7 @@ def _sqlite(file: str | None, patience: float) -> Engine:
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as problem:
-            raise BadInput(f"the folder of the store cannot be made: {problem.strerror}") from None
+            raise BadInput("store-folder", why=problem.strerror) from None
         engine = create_engine(f"sqlite:///{path}", pool_size=10, max_overflow=20)
     event.listen(engine, "connect", lambda raw, _: _prepare(raw, patience))
     event.listen(engine, "begin", _begin)
@@ -126,7 +129,7 @@ def _available() -> Iterator[None]:
     try:
         yield
     except (DBAPIError, PoolTimeout) as problem:
-        raise Unavailable(f"the database does not answer: {_first_line(problem)}") from problem
+        raise Unavailable("store-silent", why=_first_line(problem)) from problem
 
 
 def _first_line(problem: Exception) -> str:

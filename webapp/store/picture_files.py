@@ -49,7 +49,7 @@ class Pictures:
         """Keep a picture and say its hash."""
         encoded = _encoded(picture)
         if len(encoded) > self._most_bytes:
-            raise BadInput("the picture is larger than all pictures together may be")
+            raise BadInput("picture-larger-than-all")
         name = hashlib.sha256(encoded).hexdigest()
         with self._lock:
             path = self._path(name)
@@ -107,7 +107,7 @@ def decode_upload(data: bytes) -> "Picture":
     from vision import load_picture
 
     if len(data) > MOST_UPLOAD_BYTES:
-        raise BadInput(f"the picture has more than {MOST_UPLOAD_BYTES >> 20} MB: save it smaller")
+        raise BadInput("picture-too-heavy", most=MOST_UPLOAD_BYTES >> 20)
     return load_picture(data)
 
 
@@ -116,7 +116,7 @@ def _encoded(picture: "Picture") -> bytes:
 
     done, encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     if not done:
-        raise BadInput("the picture is too large to be kept as a JPEG")
+        raise BadInput("picture-kept")
     return encoded.tobytes()
 
 

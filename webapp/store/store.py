@@ -169,8 +169,8 @@ def _record(row: Row[Any]) -> EventRow:
     try:
         event = parse_event(json.loads(row.event))
     except ValueError as problem:
-        where = f"event {row.sequence} of table {row.table_id}"
-        raise database.Unavailable(f"{where} cannot be read: {problem}") from None
+        event_at = {"event": row.sequence, "table": row.table_id}
+        raise database.Unavailable("event-unreadable", why=problem, **event_at) from None
     return EventRow(row.table_id, row.game_id, row.sequence, row.at, row.who, event)
 
 

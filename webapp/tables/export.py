@@ -8,10 +8,10 @@ from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader
 
-from engine import BadInput, Document, format_event
+from engine import BadInput, Document, format_event, texts_of
 from webapp.tables.state import TableState
 from webapp.tables.state_view import state_document
-from webapp.texts import edition_name, page_texts
+from webapp.wording import edition_name
 
 FORMATS = ("csv", "json", "sheet")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -23,7 +23,7 @@ def exported(state: TableState, how: str, language: str, *, own_style: bool) -> 
     ``own_style``: a sheet that is saved as a file brings its looks along; one that is served may not.
     """
     if how not in FORMATS:
-        raise BadInput(f"format: expected one of {', '.join(FORMATS)}")
+        raise BadInput("expected-one-of", "format", known=tuple(FORMATS))
     if how == "csv":
         return as_csv(state, language), "text/csv"
     if how == "json":
@@ -55,7 +55,7 @@ def as_csv(state: TableState, language: str) -> str:
 
 def score_rows(state: TableState, language: str) -> list[list[object]]:
     """Heading, rounds and totals, as cells."""
-    say, players = page_texts(language)["sheet"], state.game.players
+    say, players = texts_of("page", language)["sheet"], state.game.players
     rows: list[list[object]] = [[say["round"], *players, say["winner"]]]
     for number, each in enumerate(state.game.rounds, 1):
         score = each.score
@@ -82,7 +82,7 @@ def as_sheet(state: TableState, language: str, *, own_style: bool) -> str:
     edition = state.game.edition
     room = Environment(loader=PackageLoader("webapp"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     return room.get_template("sheet.html").render(
-        say=page_texts(language)["sheet"],
+        say=texts_of("page", language)["sheet"],
         language=language,
         looks=looks,
         table=state.table.name,

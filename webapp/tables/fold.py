@@ -45,7 +45,7 @@ def parse_page_event(event: Mapping[str, object], number: int) -> Event:
     _require_writable(event)
     for key in ("v", "id"):
         if key in event:
-            raise BadInput(f"event: unknown key {key!r}")
+            raise BadInput("unknown-key", "event", key=key)
     return parse_event({**_versioned(event), "id": number})
 
 
@@ -54,7 +54,7 @@ def _require_writable(event: Mapping[str, object]) -> None:
     try:
         json.dumps(event, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise BadInput("event: a text that cannot be written down") from None
+        raise BadInput("text-not-writable", "event") from None
 
 
 def _versioned(event: Mapping[str, object]) -> dict[str, object]:
@@ -80,7 +80,7 @@ def apply_or_refuse(state: TableState, events: Iterable[Event]) -> Game:
         if errors:
             raise EventRefused(errors)
         if game.edition is None:
-            raise BadInput("the beginning of a game cannot be taken back: begin a new one")
+            raise BadInput("beginning-stays")
     return game
 
 

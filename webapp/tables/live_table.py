@@ -51,7 +51,7 @@ class LiveTable:
         self._store, self._hub = store, hub
         row = store.table(table)
         if row is None:
-            raise NotFound("there is no such table")
+            raise NotFound("no-table")
         self._lock = threading.Lock()
         self._snapshot = Snapshot.of(self._folded(TableState(row), store.events(table)))
 

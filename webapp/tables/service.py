@@ -105,7 +105,7 @@ class Tables:
         row = self.store.game(game)
         table = None if row is None else self.store.table(row.table)
         if row is None or table is None:
-            raise NotFound("there is no such game")
+            raise NotFound("no-game")
         return fold(TableState(table), self.store.game_events(game), {row.id: row})
 
     def begin_game(
@@ -159,7 +159,7 @@ class Tables:
         def make(state: TableState) -> _Made:
             facts = [event for event in in_force(state.game.events) if not isinstance(event, GameSet)]
             if not facts:
-                raise BadInput("there is nothing to take back")
+                raise BadInput("nothing-to-undo")
             turns = [at for at, event in enumerate(facts) if isinstance(event, WrittenTurn)]
             gone = facts[turns[-1] :] if turns else facts[-1:]
             first = state.sequence + 1
@@ -174,7 +174,7 @@ class Tables:
         state = live.refresh()
         made = parse_page_event(event, state.sequence + 1)
         if not isinstance(made, WrittenTurn):
-            raise BadInput("event: only a turn can be tried")
+            raise BadInput("only-turns-tried", "event")
         drafted = Draft.of(state, made)
         live.show(drafted)
         return drafted.document(language)
@@ -191,7 +191,7 @@ class Tables:
             return event.event, event.game
         made = parse_page_event(event, state.sequence + 1)
         if isinstance(made, GameSet):
-            raise BadInput("event: a game is begun under games, not under events")
+            raise BadInput("game-not-event", "event")
         shown = self._live_table(state.table.id).snapshot.draft
         if shown is not None and shown.state is state and shown.event == made:
             return made, shown.game
@@ -224,7 +224,7 @@ class Tables:
                 live.refresh()
                 continue  # somebody else's page was faster: judge anew on what is there now
             return live.advance(records, Written(state, row, game))
-        raise SequenceConflict("too many others are writing at this table")
+        raise SequenceConflict("busy")
 
     def _live_table(self, table: str) -> LiveTable:
         known = self._live.get(table)
@@ -250,8 +250,7 @@ def _row(state: TableState, expected: int | None, begun: GameRow | None) -> Game
 
 
 def _conflict(state: TableState, expected: int) -> SequenceConflict:
-    found = f"at event {state.sequence}, not at {expected}"
-    return SequenceConflict(f"the table is {found}: look again")
+    return SequenceConflict("stale", event=state.sequence, seen=expected)
 
 
 def _sides(seats: object, players: int) -> tuple[str, ...]:
@@ -261,5 +260,5 @@ def _sides(seats: object, players: int) -> tuple[str, ...]:
         plain_data.any_text(each, "seats") for each in plain_data.json_list(seats, "sides", "seats")
     )
     if len(sides) != players or len(set(sides)) < players or not set(sides) <= set(SEATS):
-        raise BadInput(f"seats: expected one side for each player, of {', '.join(SEATS)}")
+        raise BadInput("seats-wrong", "seats", known=tuple(SEATS))
     return sides

@@ -6,7 +6,7 @@ from engine import Document, Game, GameRound, GameSet, RoundScore, finding_docum
 from webapp.materials import page_material
 from webapp.tables.state import TableState, turn_began
 from webapp.tables.turn_view import full_turn, laid_turns, lying_document, short_turn
-from webapp.texts import edition_name
+from webapp.wording import edition_name
 
 HISTORY = 20
 """Turns that the state brings along; the others can be asked for."""

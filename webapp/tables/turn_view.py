@@ -11,15 +11,14 @@ from engine import (
     GameRound,
     JudgedTurn,
     WrittenTurn,
-    engine_texts,
     finding_document,
     in_force,
     material_of,
     restore_document,
     sentence,
+    texts_of,
 )
 from webapp.materials import doubt, page_material
-from webapp.texts import page_texts
 
 Played = JudgedTurn
 
@@ -45,7 +44,7 @@ def short_turn(turn: Played, game: Edition, language: str) -> Document:
         "event": turn.event,
         "player": turn.player,
         "verdict": verdict.verdict,
-        "headline": engine_texts(language)["verdicts"][verdict.verdict],
+        "headline": texts_of("findings", language)["verdicts"][verdict.verdict],
         "findings": [finding_document(finding, game, language) for finding in verdict.findings],
         "played": list(verdict.played),
         "opening_value": verdict.opening_value,
@@ -99,9 +98,10 @@ def _written(laid: WrittenTurn) -> Document:
 
 def spoken_sentences(turn: Played, game: Edition, language: str) -> list[str]:
     """The verdict in sentences, in the order they are said aloud."""
-    verdict, say = turn.verdict, page_texts(language)
+    verdict, say = turn.verdict, texts_of("page", language)
     found = [finding_document(finding, game, language) for finding in verdict.findings]
-    sentences = [engine_texts(language)["verdicts"][verdict.verdict], *(str(each["text"]) for each in found)]
+    headline = texts_of("findings", language)["verdicts"][verdict.verdict]
+    sentences = [headline, *(str(each["text"]) for each in found)]
     opened = verdict.opening_value is not None and verdict.verdict == LEGAL
     if opened and page_material(game.material).says_opening:
         sentences.append(say["opening"].format(value=verdict.opening_value))
@@ -124,7 +124,7 @@ def _challenged(turn: Played) -> bool:
 
 def _undone_by_doubt(turn: Played, current_round: GameRound, language: str) -> list[str]:
     """What is said when a doubt was right: what the dictionary has against the words, and what to draw."""
-    say = page_texts(language)
+    say = texts_of("page", language)
     new = turn.verdict.new_words
     reasons = [finding for word in new if (finding := doubt(word, current_round)) is not None]
     sentences = [say["challenge-undone"], *(sentence(each, language) for each in reasons)]

@@ -59,9 +59,7 @@ def _candidates(problem: SolverProblem) -> tuple[list[TileSet], list[Limit]]:
     """The sets that may lie there after the turn, and what they must keep to together."""
     rules = problem.edition.rules
     if rules.joker_sets != FREE and any(map(is_joker, tiles_of(problem.table))):
-        raise BadInput(
-            "house_rules: joker_sets: protected jokers on the table cannot be solved with these tiles"
-        )
+        raise BadInput("jokers-protected", "house_rules: joker_sets")
     there = tiles_of([*problem.table, problem.rack])
     kinds = JokerKinds(problem.table)
     found = {same_tiles(tiles): tiles for tiles in columns(there, problem.edition)}

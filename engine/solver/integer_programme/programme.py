@@ -141,4 +141,4 @@ def _scipy(name: str) -> ModuleType:
     try:
         return import_module(name)
     except ImportError:
-        raise BadInput("solving this table is unavailable because scipy is not installed") from None
+        raise BadInput("solver-missing") from None

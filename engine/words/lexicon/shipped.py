@@ -15,7 +15,6 @@ from typing import Protocol
 
 from engine.editions import Edition
 from engine.errors import BadInput
-from engine.tiles import quoted
 from engine.words.lexicon.entry import Entry
 
 
@@ -38,7 +37,7 @@ def lexicon_of(edition: Edition) -> Lexicon:
 def load_lexicon(name: str | None) -> Lexicon:
     """The dictionary of this name; its data are read at the first call."""
     if name is None or name not in _SHIPPED:
-        raise BadInput(f"unknown lexicon {quoted(name)}: one of {', '.join(_SHIPPED)}")
+        raise BadInput("unknown-lexicon", lexicon=name, known=tuple(_SHIPPED))
     return _SHIPPED[name]()
 
 

@@ -87,7 +87,7 @@ def test_a_camera_that_does_not_start_is_let_go(library: list[str]) -> None:
 
 
 def test_one_that_is_not_connected_is_said(library: list[str]) -> None:
-    with pytest.raises(CameraFailed, match="ribbon cable"):
+    with pytest.raises(CameraFailed, match="no-pi-camera"):
         pi.PiSource(2).open()
 
 
@@ -103,7 +103,7 @@ def test_without_the_library_it_is_unavailable_because(
     (tmp_path / "picamera2.py").write_text("raise OSError('libcamera.so: not found')")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "picamera2", raising=False)
-    with pytest.raises(CameraFailed, match=r"libcamera.so: not found.*python3-picamera2"):
+    with pytest.raises(CameraFailed, match=r"python3-picamera2.*libcamera.so: not found"):
         pi.PiSource().open()
     (only,) = [each for each in listing.find_cameras() if each.address == "pi"]
     assert only.reason is not None

@@ -42,7 +42,7 @@ def test_a_folder_is_shown_in_the_order_of_names_and_ends(tmp_path: Path) -> Non
     (tmp_path / "notes.txt").write_text("not a picture")
     camera = FolderSource(str(tmp_path), rate=60).open()
     assert [level(camera.read()) for _ in range(3)] == [10, 50, 90]
-    with pytest.raises(CameraEnded, match="at its end"):
+    with pytest.raises(CameraEnded, match="ended"):
         camera.read()
     camera.close()
 
@@ -54,13 +54,13 @@ def test_a_folder_may_begin_again(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_pictures_is_said(tmp_path: Path) -> None:
-    with pytest.raises(CameraFailed, match="no folder"):
+    with pytest.raises(CameraFailed, match="no-folder"):
         FolderSource(str(tmp_path / "none")).open()
-    with pytest.raises(CameraFailed, match="no picture in the folder"):
+    with pytest.raises(CameraFailed, match="no-pictures"):
         FolderSource(str(tmp_path)).open()
     (tmp_path / "a.jpg").write_bytes(b"x")
     (tmp_path / "b.jpg").mkdir()
-    with pytest.raises(CameraFailed, match="not a picture"):
+    with pytest.raises(CameraFailed, match="garbage"):
         FolderSource(str(tmp_path), loop=True).open().read()
 
 
@@ -105,12 +105,12 @@ def test_a_network_camera_before_it_takes_nothing_from_a_video(
 
 
 def test_what_is_no_video_is_said(tmp_path: Path) -> None:
-    with pytest.raises(CameraFailed, match="no file"):
+    with pytest.raises(CameraFailed, match="no-file"):
         VideoSource(str(tmp_path / "none.mp4")).open()
-    with pytest.raises(CameraFailed, match="no file"):
+    with pytest.raises(CameraFailed, match="no-file"):
         VideoSource("http://example.org/video.mp4").open()
     (tmp_path / "x.mp4").write_bytes(b"no video" * 100)
-    with pytest.raises(CameraFailed, match="not a video"):
+    with pytest.raises(CameraFailed, match="not-a-video"):
         VideoSource(str(tmp_path / "x.mp4")).open()
 
 
@@ -142,13 +142,13 @@ def test_uploads_come_out_in_order_and_only_once(tmp_path: Path) -> None:
 def test_too_many_or_too_large_uploads_are_refused(tmp_path: Path) -> None:
     uploads = Uploads(tmp_path)
     for data in (b"", bytes(MOST_BYTES + 1)):
-        with pytest.raises(UploadRefused, match="MB"):
+        with pytest.raises(UploadRefused, match="upload-too-large"):
             uploads.put(data)
     for _ in range(MOST_WAITING):
         uploads.put(b"x")
     with pytest.raises(UploadRefused, match="waiting"):
         uploads.put(b"x")
-    with pytest.raises(CameraFailed, match="no folder"):
+    with pytest.raises(CameraFailed, match="no-folder"):
         UploadSource(str(tmp_path / "none")).open()
 
 
@@ -159,7 +159,7 @@ def test_the_fake_follows_its_script() -> None:
     camera = FakeSource().open()
     assert not np.array_equal(camera.read(), camera.read())
     assert FakeSource(parse_script("black")).open().read().max() == 0
-    with pytest.raises(CameraFailed, match="no camera"):
+    with pytest.raises(CameraFailed, match="no-device"):
         FakeSource(parse_script("unplug")).open()
-    with pytest.raises(CameraFailed, match="not a picture"):
+    with pytest.raises(CameraFailed, match="garbage"):
         FakeSource(parse_script("garbage")).open().read()

@@ -92,7 +92,7 @@ def test_none_and_several_are_said(bench: Bench) -> None:
     with pytest.raises(CameraFailed, match="C920 left, C920 right"):
         choose_device(bench.machine.devices(), "c920")
     for wanted in ("7", "Logitech", ""):
-        with pytest.raises(CameraFailed, match="no camera"):
+        with pytest.raises(CameraFailed, match="no-device"):
             choose_device(bench.machine.devices(), wanted)
 
 
@@ -108,13 +108,13 @@ def test_a_forbidden_camera_is_listed_with_its_reason(bench: Bench) -> None:
     why = try_camera(found)
     assert isinstance(why, Reason)
     assert (found.address, why.code) == ("usb:HD Webcam", "no-access")
-    with pytest.raises(CameraFailed, match="group “video”"):
+    with pytest.raises(CameraFailed, match="no-access"):
         UsbSource("0", machine=bench.machine).open()
 
 
 def test_what_is_no_camera_cannot_be_opened(bench: Bench) -> None:
     bench.plug(0, "HD Webcam")
-    with pytest.raises(CameraFailed, match="cannot be opened"):
+    with pytest.raises(CameraFailed, match="cannot-open"):
         UsbSource("0", machine=bench.machine).open()
 
 

@@ -87,7 +87,7 @@ def test_a_stream_that_stops_is_silent(server: NetworkCamera) -> None:
     camera = WebSource(server.url()).open()
     camera.read()
     server.mode("stall")
-    with pytest.raises(CameraFailed, match="no picture for") as failure:
+    with pytest.raises(CameraFailed, match="silent") as failure:
         list(iter(lambda: camera.read() is None, True))
     assert failure.value.reason.code == "silent"
     camera.close()
@@ -96,7 +96,7 @@ def test_a_stream_that_stops_is_silent(server: NetworkCamera) -> None:
 def test_a_single_picture_that_is_none_is_garbage(server: NetworkCamera) -> None:
     camera = WebSource(server.url("shot.jpg")).open()
     server.mode("garbage")
-    with pytest.raises(CameraFailed, match="not a picture"):
+    with pytest.raises(CameraFailed, match="garbage"):
         camera.read()
 
 
@@ -104,7 +104,7 @@ def test_nobody_there_is_said() -> None:
     port = free_port()
     assert code(f"http://127.0.0.1:{port}/video") == "unreachable"
     assert code("http://no-such-host.invalid/video") == "unreachable"
-    with pytest.raises(CameraFailed, match="Nobody answers"):
+    with pytest.raises(CameraFailed, match="unreachable"):
         RtspSource(f"rtsp://127.0.0.1:{port}/stream").open()
 
 

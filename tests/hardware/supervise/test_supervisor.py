@@ -20,6 +20,7 @@ from hardware.status import State, Status
 from hardware.supervise.supervisor import Supervisor
 from tests.hardware.odd_sources import CannotArrive, CannotTravel, Wrong
 from tests.reliability.leaks import Held, children
+from webapp.wording import camera_status_document, reason_sentence
 
 PATIENCE = 60.0
 """Seconds; only so that a broken test ends."""
@@ -126,7 +127,7 @@ def test_whatever_a_source_does_there_is_a_reason(what: str, code: str, words: s
         status = failed_with(camera)
         assert status.reason is not None
         assert (status.reason.code, status.state is State.LIVE) == (code, False)
-        assert words in status.reason.text()
+        assert words in reason_sentence(status.reason, "en")
         until(lambda: camera.status().failures[code] >= 2)
         assert camera.latest(timeout=0.01) is None
 
@@ -142,7 +143,7 @@ def test_what_cannot_be_sent_or_loaded_is_said() -> None:
     with Supervisor(CannotArrive()) as camera:
         reason = failed_with(camera).reason
         assert reason is not None
-        assert "this only loads at home" in reason.text()
+        assert "this only loads at home" in reason_sentence(reason, "en")
 
 
 @pytest.mark.parametrize(
@@ -185,6 +186,7 @@ PARENT = """
 import sys, time
 from hardware.addresses import source
 from hardware.supervise.supervisor import Supervisor
+from webapp.wording import camera_status_document, reason_sentence
 with Supervisor(source(sys.argv[1])) as camera:
     while camera.status().process is None:
         time.sleep(0.01)
@@ -215,7 +217,7 @@ def test_when_the_referee_is_killed_the_camera_process_ends(address: str) -> Non
 def test_the_counters_are_data_for_the_page() -> None:
     with Supervisor(source("fake:unplug")) as camera:
         until(lambda: camera.status().state is State.WAITING)
-        document = camera.status().document("it")
+        document = camera_status_document(camera.status(), "it")
     assert document["state"] == "waiting"
     assert document["code"] == "no-device"
     assert document["failures"] == {"no-device": 1}

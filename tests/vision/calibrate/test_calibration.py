@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from engine import LANGUAGES
+from engine import LANGUAGES, texts_of
 from engine.errors import BadInput
 from tests.vision.calibrate.test_mat import SEEN, photographed
 from tests.vision.simple_table import GOOD
@@ -29,7 +29,7 @@ from vision.calibrate.fit import calibration_misfit
 from vision.calibrate.mat import Mat
 from vision.geometry.quad import area, holds, quad_of
 from vision.values import Cell, Reading, TileReading
-from vision.wording import vision_texts
+from webapp.wording import misfit_sentence
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
 CORNERS = [[40, 20], [500, 30], [520, 330], [30, 320]]
@@ -316,13 +316,20 @@ def test_who_wishes_the_whole_picture_gets_it_whatever_happens() -> None:
         assert calibration_misfit(chosen, *shown_by(other)) is None
 
 
+_FIT_CODES = ("other-resolution", "camera-moved", "other-zoom", "tiles-outside")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_words(language: str) -> None:
-    english = vision_texts("en")["calibration"]
-    assert vision_texts(language)["calibration"].keys() == english.keys()
+    english = {
+        code: text
+        for code, text in texts_of("errors", "en").items()
+        if code in _FIT_CODES or (code.startswith("region-") and code != "region-outside")
+    }
+    assert len(english) == 9
     numbers = dict.fromkeys(("width", "height", "had_width", "had_height", "pixels", "percent"), 42)
     for code in english:
-        text = Misfit(code, numbers).text(language)
+        text = misfit_sentence(Misfit(code, numbers), language)
         assert "{" not in text
         assert ("42" in text) == ("{" in english[code])
-    assert vision_texts(language)["mat"].keys() == vision_texts("en")["mat"].keys()
+    assert texts_of("advice", language)["mat"].keys() == texts_of("advice", "en")["mat"].keys()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
 
-from engine import LANGUAGES
+from engine import LANGUAGES, texts_of
 from engine.errors import BadInput
 from vision.calibrate.mat import CELLS, MARKER, PAPERS, Mat, dark_cells, find_mat
 from vision.calibrate.mat_pdf import POINTS, RULER, draw_mat_pdf
@@ -106,9 +106,14 @@ def test_markers_in_the_wrong_places_are_no_mat() -> None:
     assert find_mat(swapped, mat) is None
 
 
+def drawn(mat: Mat, language: str) -> bytes:
+    said = texts_of("advice", language)["mat"]
+    return draw_mat_pdf(mat, said["sheet"], said["size"])
+
+
 def test_the_file_has_the_size_of_the_paper_and_all_squares() -> None:
     mat = Mat("a4", 2, 1)
-    data = draw_mat_pdf(mat, "de")
+    data = drawn(mat, "de")
     wide, tall = PAPERS["a4"]
     assert data.count(b"/Type /Page ") == 2
     assert f"/MediaBox [0 0 {wide * POINTS:.3f} {tall * POINTS:.3f}]".encode() in data
@@ -124,7 +129,7 @@ def test_the_file_has_the_size_of_the_paper_and_all_squares() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_file_is_well_formed(language: str) -> None:
-    data = draw_mat_pdf(Mat("a3", 1, 2), language)
+    data = drawn(Mat("a3", 1, 2), language)
     start = int(data.rsplit(b"startxref\n", 1)[1].split(b"\n")[0])
     assert data[start : start + 4] == b"xref"
     places = [int(line[:10]) for line in data[start:].split(b"\n")[3:] if line.endswith(b" n ")]

@@ -9,14 +9,15 @@ import cv2
 import numpy as np
 import pytest
 
-from engine import LANGUAGES, BadInput
+from engine import LANGUAGES, BadInput, texts_of
 from tests.helpers import blanks
 from tests.vision.simple_table import picture_of, quads_of
+from vision import Advice
 from vision.geometry.quad import quad_of
 from vision.images.load import load_picture
-from vision.images.quality import QualityMeasures, advice, measure_quality, quality_in_words
+from vision.images.quality import QualityMeasures, advice, measure_quality, picture_quality
 from vision.values import Picture, Quad, Quality
-from vision.wording import vision_texts
+from webapp.wording import advice_sentence
 
 ROWS = [["K1", "K2", "K3", "K4"], ["R8", "B8", "O8"], ["B9", "B10", "B11", "B12"]]
 PICTURE, QUADS = picture_of(ROWS), quads_of(ROWS)
@@ -24,7 +25,7 @@ PHOTOS = Path(__file__).parents[4] / "shared" / "photos" / "cream-set"
 
 
 def assess(picture: Picture, quads: Sequence[Quad]) -> Quality:
-    return quality_in_words(measure_quality(picture, quads))
+    return picture_quality(measure_quality(picture, quads))
 
 
 def photo(name: str) -> tuple[Picture, list[Quad]]:
@@ -59,7 +60,7 @@ def test_a_good_picture_is_good() -> None:
 def test_more_blur_is_less_sharp() -> None:
     figures = [measure_quality(blurred(PICTURE, by), QUADS).sharpness for by in (1.2, 2, 3, 4.5)]
     assert falling([1.01, *figures])
-    assert "blurred" in assess(blurred(PICTURE, 4.5), QUADS).advice[0]
+    assert assess(blurred(PICTURE, 4.5), QUADS).advice[0].code == "blurred"
     assert assess(blurred(PICTURE, 0.5), QUADS).advice == ()
 
 
@@ -95,7 +96,8 @@ def test_a_larger_lamp_is_more_glare_and_its_place_is_named() -> None:
     ]
     assert falling([1.01, *figures])
     (said,) = assess(lamp(PICTURE, (middle[0], middle[1]), 40), QUADS).advice
-    assert said == "The lamp mirrors in the upper left: move it or the camera."
+    assert said == Advice("glare", "upper-left")
+    assert advice_sentence(said, "en") == "The lamp mirrors in the upper left: move it or the camera."
 
 
 @pytest.mark.parametrize(
@@ -120,20 +122,19 @@ def test_washed_out_ink_is_glare_though_nothing_is_white() -> None:
 def test_darker_and_brighter() -> None:
     dark = [measure_quality((PICTURE * share).astype(np.uint8), QUADS).exposure for share in (0.45, 0.3, 0.2)]
     assert falling([1.01, *dark])
-    assert assess((PICTURE * 0.2).astype(np.uint8), QUADS).advice == (
-        "The picture is too dark: switch on more light.",
-    )
+    assert assess((PICTURE * 0.2).astype(np.uint8), QUADS).advice == (Advice("too-dark"),)
+    assert advice_sentence(Advice("too-dark"), "en") == "The picture is too dark: switch on more light."
     bright = np.clip(PICTURE.astype(int) + 150, 0, 255).astype(np.uint8)
     said = assess(bright, QUADS).advice
-    assert said[0].startswith("The picture is too bright")
-    assert not any("lamp" in each for each in said)
+    assert said[0].code == "too-bright"
+    assert not any(each.code == "glare" for each in said)
 
 
 def test_small_tiles() -> None:
     rows, quads = picture_of(ROWS, 16), quads_of(ROWS, 16)
     quality = assess(rows, quads)
     assert quality.tile_px == 16
-    assert any("too small" in each for each in quality.advice)
+    assert any(each.code == "tiles-small" for each in quality.advice)
 
 
 def test_a_look_from_the_side() -> None:
@@ -156,9 +157,9 @@ def test_a_look_from_the_side() -> None:
 def test_a_picture_without_tiles() -> None:
     quality = assess(PICTURE, [])
     assert (quality.sharpness, quality.tile_px) == (0, 0)
-    assert quality.advice[0].startswith("No tile was found")
+    assert quality.advice[0].code == "no-tiles"
     dark = assess((PICTURE * 0).astype(np.uint8), [])
-    assert [each.split(":")[0] for each in dark.advice] == ["The picture is too dark", "No tile was found"]
+    assert [each.code for each in dark.advice] == ["too-dark", "no-tiles"]
 
 
 def test_tiles_beyond_the_edge_and_without_extent() -> None:
@@ -173,7 +174,7 @@ def test_real_photographs_are_good_until_they_are_made_worse() -> None:
     assert falling([measure_quality(picture, quads).sharpness, *figures])
     assert figures[-1] < 0.5
     x, y = quads[0].mean(axis=0)
-    assert "lamp" in assess(lamp(picture, (x, y), 90), quads).advice[0]
+    assert assess(lamp(picture, (x, y), 90), quads).advice[0].code == "glare"
 
 
 def test_real_glare_counts_though_it_is_not_white() -> None:
@@ -185,7 +186,7 @@ def test_real_glare_counts_though_it_is_not_white() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_every_sentence(language: str) -> None:
-    english, other = vision_texts("en"), vision_texts(language)
+    english, other = texts_of("advice", "en"), texts_of("advice", language)
     for part in ("advice", "places"):
         assert english[part].keys() == other[part].keys()
         assert all(other[part].values())
@@ -193,13 +194,15 @@ def test_every_language_has_every_sentence(language: str) -> None:
             key: blanks(text) for key, text in other[part].items()
         }
     everything_bad = QualityMeasures(3, 0.0, 0.0, 0.0, 0.0, 10.0, 0.0, "lower-right")
-    said = advice(everything_bad, language)
+    said = [advice_sentence(each, language) for each in advice(everything_bad)]
     assert len(said) == 5
     assert not any("{" in each for each in said)
 
 
 def test_languages_are_those_of_the_rules_and_not_copies() -> None:
-    codes = vision_texts("en")["advice"]
-    assert len({vision_texts(language)["advice"][code] for language in LANGUAGES for code in codes}) == 28
+    codes = texts_of("advice", "en")["advice"]
+    assert (
+        len({texts_of("advice", language)["advice"][code] for language in LANGUAGES for code in codes}) == 28
+    )
     with pytest.raises(BadInput, match=f"unknown language 'es': one of {', '.join(LANGUAGES)}$"):
-        vision_texts("es")
+        texts_of("advice", "es")

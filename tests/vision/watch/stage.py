@@ -16,7 +16,7 @@ from hardware.frame import Frame
 from tests.vision.simple_table import BODY, GOOD, INK
 from tests.vision.tables import tile_at
 from vision.table.rows import rows_of
-from vision.values import Picture, Quad, Reading, TileReading
+from vision.values import Advice, Picture, Quad, Reading, TileReading
 from vision.watch import Watcher, WatchEvent
 
 WIDE, TALL, TILE = 640, 360, 26
@@ -74,7 +74,7 @@ class Stage:
     number: int = 0
     reads: int = 0
     regions: list[Quad | None] = field(default_factory=list)
-    advice: tuple[str, ...] = ()
+    advice: tuple[Advice, ...] = ()
 
     def __post_init__(self) -> None:
         self.chance = np.random.default_rng(self.seed)

@@ -9,7 +9,7 @@ import pytest
 from engine.errors import BadInput
 from tests.vision.watch.stage import STEP, Lying, Stage, bump, laid, run
 from vision.geometry.quad import centre, quad_of
-from vision.values import Candidate, TileReading
+from vision.values import Advice, Candidate, TileReading
 from vision.watch import (
     Bumped,
     HandSeen,
@@ -313,9 +313,9 @@ def test_another_size_of_picture_keeps_the_table() -> None:
 
 
 def test_poor_pictures_are_told_once() -> None:
-    stage = Stage(laid(*SETS), advice=("more light",))
+    stage = Stage(laid(*SETS), advice=(Advice("too-dark"),))
     watcher, events = run(stage, Watcher(), 10)
-    assert [event.advice for event in events if isinstance(event, QualityBad)] == [("more light",)]
+    assert [event.advice for event in events if isinstance(event, QualityBad)] == [(Advice("too-dark"),)]
     stage.advice = ()
     watcher, _ = stage.reach(watcher)
     stage.arm = None

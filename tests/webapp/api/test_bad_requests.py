@@ -80,7 +80,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(
     more: dict[str, Any] = {} if document is None else {"json": document}
     response = ann.raw(method, where.format(path=path), headers={"X-CSRF-Token": ann.csrf()}, **more)
     answer = response.get_json()
-    assert (response.status_code, list(answer)) == (status, ["error", "code"])
+    assert (response.status_code, list(answer)) == (status, ["error", "code", "where"])
     assert words in answer["error"]
     assert "Traceback" not in answer["error"]
     assert ann.get(path) == before
@@ -90,5 +90,5 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(
 def test_bodies_that_are_no_documents(ann: Visitor, body: bytes) -> None:
     path = ann.table("Ann", "Bob")
     before = ann.get(path)
-    assert list(ann.ask("POST", f"{path}/events", 400, data=body)) == ["error", "code"]
+    assert list(ann.ask("POST", f"{path}/events", 400, data=body)) == ["error", "code", "where"]
     assert ann.get(path) == before

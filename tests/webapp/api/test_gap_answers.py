@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine import BadInput
+from engine import BadInput, texts_of
 from tests.vision.watch.stage import laid
 from tests.webapp.api.test_cameras import Club, decoded, settled, watched
 from tests.webapp.referee.kitchen import Kitchen
@@ -39,7 +39,7 @@ def test_the_verdict_waits_where_it_depends_on_the_answer(tmp_path: Path) -> Non
     assert kitchen.tables.state(kitchen.table).sequence == 2, "nothing ended by itself"
     why = refused(kitchen)
     assert (why.code, [each.other for each in why.questions]) == ("grouping", [question["other"]])
-    assert "one set or two" in why.text("en")
+    assert "one set or two" in texts_of("referee", "en")[why.code]
     document = kitchen.referee.reading_document("en")
     assert document is not None
     assert document["certain"] is False

@@ -97,12 +97,13 @@ def test_described_keys_are_the_keys(client: FlaskClient, name: str) -> None:
         response = client.post(f"/api/v1/{name}", json={k: v for k, v in example.items() if k != key})
         assert (response.status_code, response.get_json()) == (
             400,
-            {"error": f"document: key '{key}' is missing"},
+            {"error": f"document: key '{key}' is missing", "code": "missing-key", "where": "document"},
         )
     for key in set(schema["properties"]) - set(schema["required"]):
         assert client.post(f"/api/v1/{name}", json={**example, key: None}).status_code == 200
     response = client.post(f"/api/v1/{name}", json={**example, "colour": 1})
-    assert (response.status_code, response.get_json()) == (400, {"error": "document: unknown key 'colour'"})
+    said = {"error": "document: unknown key 'colour'", "code": "unknown-key", "where": "document"}
+    assert (response.status_code, response.get_json()) == (400, said)
 
 
 def test_described_parts_are_all_there(client: FlaskClient) -> None:
@@ -135,7 +136,7 @@ def test_described_parts_are_all_there(client: FlaskClient) -> None:
 def test_bad_input_is_answered_with_a_sentence(client: FlaskClient, body: bytes, words: str) -> None:
     response = client.post("/api/v1/check", data=body)
     assert response.status_code == 400
-    assert list(response.get_json()) == ["error"]
+    assert list(response.get_json()) == ["error", "code", "where"]
     assert words in response.get_json()["error"]
 
 
@@ -150,7 +151,7 @@ def test_what_http_refuses_is_json_under_api_and_a_page_elsewhere(client: FlaskC
     too_long = client.post("/api/v1/check", data=b" " * (json_input.LONGEST + 1))
     wrong_way = client.get("/api/v1/check")
     for response, status in ((too_long, 413), (wrong_way, 405), (client.get("/api/v2"), 404)):
-        assert (response.status_code, list(response.get_json())) == (status, ["error", "code"])
+        assert (response.status_code, list(response.get_json())) == (status, ["error", "code", "where"])
     assert "POST" in wrong_way.headers["Allow"]
     assert client.get("/apiary").mimetype == "text/html"
 

@@ -91,7 +91,7 @@ def test_frames_of_the_golden_game_agree_with_its_turns(golden: Recording) -> No
 
 
 def test_the_golden_game_is_read(golden: Recording) -> None:
-    reader, request = TableReader(), request_for(golden.edition, "en")
+    reader, request = TableReader(), request_for(golden.edition)
     settled = [frame for frame in golden.frames if frame.settled and frame.phase == "judged"]
     found = wanted = 0
     for frame in settled[-2:]:
@@ -196,7 +196,7 @@ def test_a_dice_game_is_recorded_and_read_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "share"), [("word-8", 0.9), ("dice-7", 0.9)])
 def test_golden_words_and_dice_are_read(name: str, share: float) -> None:
     recording = Recording(FOLDER / name)
-    reader, request = TableReader(), request_for(recording.edition, "en")
+    reader, request = TableReader(), request_for(recording.edition)
     found = wanted = 0
     for frame in [each for each in recording.frames if each.phase == "judged"][-2:]:
         lying = tiles_of(frame.settled or ())

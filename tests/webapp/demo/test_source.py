@@ -262,7 +262,7 @@ def test_the_real_reader_reads_it(source: DemoSource) -> None:
     rest = [each for each in film.segments(25) if each.mark is not None][-1]
     moment = film.at(rest.start + 0.3)
     assert moment.settled is not None
-    reading = TableReader().read(sensor.capture(moment, moment.time), request_for("classic", "en"))
+    reading = TableReader().read(sensor.capture(moment, moment.time), request_for("classic"))
     places = {token: sensor.stage.quad(pose).mean(0) for token, pose in moment.still.items()}
     right = sum(
         any(np.hypot(*(tile.quad.mean(0) - place)) < 12 and tile.face == token[:-1] for tile in reading.tiles)

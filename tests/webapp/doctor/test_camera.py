@@ -13,6 +13,7 @@ import pytest
 from tests.webapp.doctor.subjects import healthy, machine_file, stands
 from webapp.doctor.camera import camera_and_picture, speed
 from webapp.doctor.checks import Level
+from webapp.doctor.report import check_text
 from webapp.doctor.subject import LazyReader, Subject
 
 
@@ -89,10 +90,10 @@ def test_a_camera_without_tiles_before_it(subject: Subject, lazy_reader: LazyRea
 def test_a_camera_that_was_named_and_fails_is_a_problem(
     subject: Subject, lazy_reader: LazyReader, address: str, code: str, said: str
 ) -> None:
-    named = replace(subject, camera=address, language="fr")
+    named = replace(subject, camera=address)
     camera, picture = camera_and_picture(named, lazy_reader)
     assert (camera.level, camera.code) == (Level.PROBLEM, code)
-    assert said in camera.text("fr")
+    assert said in check_text(camera, "fr")
     assert (picture.level, picture.code) == (Level.WARNING, "no-picture")
 
 
@@ -100,7 +101,7 @@ def test_the_camera_of_the_settings_is_looked_at(subject: Subject, lazy_reader: 
     subject.config_file.parent.mkdir()
     subject.config_file.write_text('[camera]\nsource = "fake:unplug"\n', encoding="utf-8")
     camera, _ = camera_and_picture(subject, lazy_reader)
-    assert "fake:unplug" in camera.text()
+    assert "fake:unplug" in check_text(camera, "en")
 
 
 def test_no_camera_is_only_a_warning(

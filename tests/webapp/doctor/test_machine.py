@@ -13,6 +13,7 @@ import pytest
 from tests.webapp.doctor.subjects import healthy, machine_file, stands
 from webapp.doctor import machine
 from webapp.doctor.checks import Level
+from webapp.doctor.report import check_text, check_todo
 from webapp.doctor.subject import Subject
 
 ROOT = Path(__file__).parents[3]
@@ -51,7 +52,7 @@ def test_settings_that_are_not_there_right_and_wrong(subject: Subject) -> None:
     subject.config_file.write_text("[server]\nprot = 8123\n", encoding="utf-8")
     (check,) = machine.settings(subject)
     assert (check.level, check.code) == (Level.PROBLEM, "settings-bad")
-    assert "prot" in check.text()
+    assert "prot" in check_text(check, "en")
     assert subject.settings().server.port == 8000
 
 
@@ -107,11 +108,11 @@ def test_the_referee_itself_on_the_port_is_well(subject: Subject) -> None:
 def test_the_name_is_optional(subject: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.server.lan_address", lambda: "192.0.2.7")
     (check,) = machine.name(subject)
-    assert (check.code, "rummiref.local:8000" in check.text()) == ("name-ok", True)
+    assert (check.code, "rummiref.local:8000" in check_text(check, "en")) == ("name-ok", True)
     monkeypatch.setitem(sys.modules, "zeroconf", None)
     (check,) = machine.name(subject)
     assert (check.level, check.code) == (Level.WARNING, "name-missing")
-    assert "192.0.2.7" in check.todo()
+    assert "192.0.2.7" in check_todo(check, "en")
     monkeypatch.setattr("webapp.server.lan_address", lambda: None)
     assert stands(machine.name(subject)) == [("warning", "no-network")]
 
@@ -122,4 +123,4 @@ def test_pins_matter_on_a_raspberry_pi_only(subject: Subject, monkeypatch: pytes
     machine_file(subject, "proc/device-tree/model", "Raspberry Pi 4 Model B\0")
     (check,) = machine.pins(subject)
     assert (check.level, check.code) == (Level.WARNING, "pins-failed")
-    assert "python3-lgpio" in check.text()
+    assert "python3-lgpio" in check_text(check, "en")

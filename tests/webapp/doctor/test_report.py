@@ -13,12 +13,12 @@ from string import Formatter
 
 import pytest
 
-from engine import LANGUAGES
+from engine import LANGUAGES, texts_of
 from tests.ports import free_port
 from tests.webapp.doctor.subjects import healthy, stands
 from webapp.doctor import software
-from webapp.doctor.checks import Check, doctor_texts, guarded, ok, problem, warning
-from webapp.doctor.report import check_lines, report_document, verdict
+from webapp.doctor.checks import Check, guarded, ok, problem, warning
+from webapp.doctor.report import check_lines, check_text, check_todo, report_document, verdict
 from webapp.doctor.subject import Subject
 
 ROOT = Path(__file__).parents[3]
@@ -33,9 +33,9 @@ def test_every_language_has_every_sentence_with_the_same_blanks() -> None:
     def blanks(sentence: str) -> set[str | None]:
         return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
-    english = doctor_texts("en")
+    english = texts_of("doctor", "en")
     for language in LANGUAGES:
-        words = doctor_texts(language)
+        words = texts_of("doctor", language)
         assert {part: set(words[part]) for part in words} == {part: set(english[part]) for part in english}
         for code, sentences in english["checks"].items():
             translated = words["checks"][code]
@@ -50,13 +50,13 @@ def test_every_code_in_the_source_has_its_sentence_and_no_sentence_is_idle() -> 
     sources = [*(ROOT / "webapp" / "doctor").glob("*.py"), ROOT / "hardware" / "machine" / "health.py"]
     source = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     said = set(re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"', source))
-    assert set(doctor_texts("en")["checks"]) <= said
+    assert set(texts_of("doctor", "en")["checks"]) <= said
 
 
 def test_what_is_not_well_has_a_remedy_in_every_language() -> None:
     well = re.compile(r".*-ok|.*-(unknown|usual|free|ours)")
     for language in LANGUAGES:
-        for code, sentences in doctor_texts(language)["checks"].items():
+        for code, sentences in texts_of("doctor", language)["checks"].items():
             assert ("todo" in sentences) != bool(well.fullmatch(code)), (language, code)
 
 
@@ -71,9 +71,9 @@ def test_a_check_that_breaks_does_not_stop_the_others() -> None:
 
     assert stands(guarded("port", breaks)) == [("ok", "port-free"), ("problem", "broke")]
     (_, broke) = guarded("port", breaks)
-    assert broke.text() == "This check itself broke: RuntimeError: no luck"
+    assert check_text(broke, "en") == "This check itself broke: RuntimeError: no luck"
     (_, lacking) = guarded("port", lacks)
-    assert (lacking.code, "because cv3" in lacking.text()) == ("unavailable", True)
+    assert (lacking.code, "because cv3" in check_text(lacking, "en")) == ("unavailable", True)
 
 
 def test_lines_and_verdicts() -> None:
@@ -96,7 +96,7 @@ def test_python_and_the_packages_of_this_project(subject: Subject) -> None:
     assert stands(software.python(subject)) == [("ok", "python-ok")]
     (check,) = software.packages(subject)
     assert check.code == "packages-ok"
-    assert "flask" in check.text()
+    assert "flask" in check_text(check, "en")
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_tesseract(
     (check,) = software.tesseract(subject)
     assert check.code == code
     if code == "tesseract-language":
-        assert "tesseract-ocr-deu" in check.todo()
+        assert "tesseract-ocr-deu" in check_todo(check, "en")
 
 
 def test_models_that_are_whole_and_one_that_is_not(subject: Subject, tmp_path: Path) -> None:
@@ -158,8 +158,8 @@ def test_models_that_are_whole_and_one_that_is_not(subject: Subject, tmp_path: P
     (copied / "corners.onnx").unlink()
     checks = list(software.models(replace(subject, models=copied)))
     assert stands(checks) == [("problem", "model-bad")] * 2
-    assert "corners.onnx" in checks[0].text()
-    assert "sha256" in checks[1].text()
+    assert "corners.onnx" in check_text(checks[0], "en")
+    assert "sha256" in check_text(checks[1], "en")
     (copied / "manifest.json").write_text("{", encoding="utf-8")
     assert len(stands(software.models(replace(subject, models=copied)))) >= 3
 

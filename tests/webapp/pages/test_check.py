@@ -9,11 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from engine import LANGUAGES, BadInput
+from engine import LANGUAGES, BadInput, texts_of
 from webapp.app import create_app
 from webapp.pages.check_view import typed_editions
 from webapp.server.run import HEADERS, protect, run_page
-from webapp.texts import page_texts
 
 
 @pytest.fixture
@@ -149,7 +148,7 @@ def shape(value: object) -> object:
 
 
 def test_every_language_has_the_same_texts() -> None:
-    shapes = [shape(page_texts(language)) for language in LANGUAGES]
+    shapes = [shape(texts_of("page", language)) for language in LANGUAGES]
     assert shapes.count(shapes[0]) == len(LANGUAGES)
 
 

@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 import pytest
 from werkzeug.test import TestResponse
 
+from tests.vision.calibrate.test_mat import drawn
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
 from vision.calibrate.mat import Mat
-from vision.calibrate.mat_pdf import draw_mat_pdf
 from webapp.config.settings import Roles
 from webapp.store import Store
 
@@ -31,8 +31,8 @@ def test_the_mat_comes_on_the_paper_that_is_there(tmp_path: Path, store: Store) 
     usual = mat(ann)
     assert (usual.status_code, usual.mimetype) == (200, "application/pdf")
     assert usual.headers["Content-Disposition"] == 'attachment; filename="rummiref-a4-2x2.pdf"'
-    assert usual.data == draw_mat_pdf(Mat("a4", 2, 2), "en")
-    assert mat(ann, paper="A3", across=1, down=2, lang="de").data == draw_mat_pdf(Mat("a3", 1, 2), "de")
+    assert usual.data == drawn(Mat("a4", 2, 2), "en")
+    assert mat(ann, paper="A3", across=1, down=2, lang="de").data == drawn(Mat("a3", 1, 2), "de")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from engine import LANGUAGES
+from engine import LANGUAGES, texts_of
 from engine.editions import editions
 from engine.rules import Rules
 from tests.webapp.visitor import LAN, Clock, Visitor, app_parts
@@ -20,7 +20,6 @@ from webapp.config.settings import Roles
 from webapp.pages.editions import edition_choices
 from webapp.services import Services
 from webapp.store import Store
-from webapp.texts import page_texts
 
 Opener = Callable[..., Store]
 SCRIPTS = sorted(Path(str(files("webapp").joinpath("static", "js"))).resolve().rglob("*.js"))
@@ -82,7 +81,7 @@ def test_every_edition_in_every_language(ann: Visitor, edition: str, language: s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_has_a_label_and_every_choice_a_name(language: str) -> None:
-    game = page_texts(language)["game"]
+    game = texts_of("page", language)["game"]
     assert set(game["rules"]) == {option.name for option in fields(Rules)}
     assert {name: set(named) for name, named in game["choices"].items()} == {
         option.name: set(option.metadata["choices"])
@@ -157,7 +156,7 @@ def said_in_scripts() -> Iterator[tuple[str, str]]:
 def test_every_word_of_the_scripts_is_in_the_texts() -> None:
     found = set(said_in_scripts())
     assert len(found) > 100
-    known = {**page_texts("en"), **page_texts("en")["game"]}
+    known = {**texts_of("page", "en"), **texts_of("page", "en")["game"]}
     for script, key in sorted(found):
         place: Any = known
         for part in key.split("."):
@@ -171,7 +170,7 @@ def test_no_text_of_the_pages_is_there_for_nothing() -> None:
     in_pages = re.findall(
         r"say\.game(?:\.|\[['\"])([a-z-]+)", " ".join(each.read_text("utf-8") for each in templates)
     )
-    in_python, game = {"about", "rules", "choices", "seconds"}, page_texts("en")["game"]
+    in_python, game = {"about", "rules", "choices", "seconds"}, texts_of("page", "en")["game"]
     assert set(game) - used - set(in_pages) - in_python == {"of-dice"}
     assert set(game["of-dice"]) <= used & set(game), "each stands for what is said of tiles"
 

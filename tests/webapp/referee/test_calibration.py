@@ -34,7 +34,7 @@ def again(kitchen: Kitchen) -> None:
 
 
 def drag(kitchen: Kitchen) -> None:
-    kitchen.referee.calibrate(lambda calibrating: calibrating.drag(CORNERS, "en"))
+    kitchen.referee.calibrate(lambda calibrating: calibrating.drag(CORNERS))
     kitchen.wait(1)
 
 
@@ -72,8 +72,8 @@ def test_dragged_corners_hold_and_what_is_wrong_with_them_is_said(tmp_path: Path
     kitchen.wait(1)
     assert (shown(kitchen)["region"]["corners"], shown(kitchen)["misfit"]) == (list(map(list, CORNERS)), None)
     crossed = (CORNERS[0], CORNERS[2], CORNERS[1], CORNERS[3])
-    with pytest.raises(BadInput, match="überkreuzt"):
-        kitchen.referee.calibrate(lambda calibrating: calibrating.drag(crossed, "de"))
+    with pytest.raises(BadInput, match="crossed"):
+        kitchen.referee.calibrate(lambda calibrating: calibrating.drag(crossed))
     assert shown(kitchen)["region"]["source"] == "hand"
 
 
@@ -155,7 +155,7 @@ def test_pictures_of_another_size_are_told(tmp_path: Path) -> None:
     assert shown(kitchen)["misfit"].startswith("The camera sends 480 × 270 pixels")
     assert kitchen.stage.regions[-1] is None
     smaller = tuple((0.75 * x, 0.75 * y) for x, y in CORNERS)
-    kitchen.referee.calibrate(lambda calibrating: calibrating.drag(smaller, "en"))
+    kitchen.referee.calibrate(lambda calibrating: calibrating.drag(smaller))
     assert shown(kitchen)["misfit"] is None
 
 
@@ -163,7 +163,7 @@ def test_tiles_that_lie_elsewhere_are_told_once_there_are_some(tmp_path: Path) -
     kitchen = Kitchen(tmp_path, OPENING, NEXT, THIRD)
     kitchen.wait(1)
     left = ((20.0, 10.0), (330.0, 10.0), (330.0, 350.0), (20.0, 350.0))
-    kitchen.referee.calibrate(lambda calibrating: calibrating.drag(left, "en"))
+    kitchen.referee.calibrate(lambda calibrating: calibrating.drag(left))
     kitchen.stage.tiles = []
     again(kitchen)
     kitchen.wait(1)

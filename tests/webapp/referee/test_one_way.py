@@ -282,7 +282,7 @@ def test_corners_that_are_dragged_while_the_table_is_sought_hold(
     ) -> RegionKnowledge:
         if dragging:
             dragging.clear()
-            kitchen.referee.calibrate(lambda calibrating: calibrating.drag(corners, "en"))
+            kitchen.referee.calibrate(lambda calibrating: calibrating.drag(corners))
         return sought(self, picture, reading, roaming=roaming)
 
     monkeypatch.setattr(RegionKnowledge, "sought", interrupted)

@@ -6,21 +6,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engine import BadInput
+from engine import BadInput, texts_of
 from tests.vision.watch.stage import Stage, laid
 from tests.webapp.referee.kitchen import StageCamera, StageReader
-from vision.values import TileReading
+from vision.values import Advice, TileReading
 from vision.watch import TrackedTable, TrackedTile
-from vision.wording import vision_texts
 from webapp.live.hub import Hub
 from webapp.materials import match_faces
 from webapp.referee.ask.answer_memory import answers_of, match_answers
 from webapp.referee.registry import RefereeRegistry
 from webapp.referee.settings import Answer, Settings
-from webapp.referee.views import worded_advice
 from webapp.services import Services
 from webapp.store import Store
 from webapp.tables.service import Tables
+from webapp.wording import advice_sentence
 
 
 def tile(number: int, face: str, x: float, *, sure: bool = True, answered: bool = False) -> TrackedTile:
@@ -57,14 +56,16 @@ def test_answers_are_found_again_by_place_and_look() -> None:
 
 
 def test_advice_is_worded_in_every_language() -> None:
-    english = vision_texts("en")
+    english = texts_of("advice", "en")
     for language in ("en", "de", "fr", "it"):
-        wanted = vision_texts(language)
+        wanted = texts_of("advice", language)
         for code, sentence in english["advice"].items():
             where = {"where": english["places"]["upper-left"]}
             there = {"where": wanted["places"]["upper-left"]}
-            assert worded_advice(sentence.format(**where), language) == wanted["advice"][code].format(**there)
-    assert worded_advice("Something else.", "de") == "Something else."
+            assert advice_sentence(Advice(code, "upper-left"), "en") == sentence.format(**where)
+            assert advice_sentence(Advice(code, "upper-left"), language) == wanted["advice"][code].format(
+                **there
+            )
 
 
 def test_true_faces_are_said_only_where_the_rows_are_the_same() -> None:

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from engine import BadInput
+from engine import BadInput, texts_of
 from engine.turn.verdict import same_table
 from hardware.reasons import reason
 from tests.vision.watch.stage import Spoil
 from tests.webapp.referee.kitchen import Kitchen
-from vision.values import Candidate, TileReading
-from vision.wording import vision_texts as advice_texts
-from webapp.errors import SequenceConflict, TurnNotReady, not_ready_texts
+from vision.values import Advice, Candidate, TileReading
+from webapp.errors import SequenceConflict, TurnNotReady
 from webapp.referee.settings import Settings
+from webapp.wording import reason_sentence
 
 OPENING = "K10 R10 B10"
 NEXT = "R4 R5 R6 R7 R8"
@@ -77,7 +77,11 @@ def test_the_camera_must_be_well(tmp_path: Path) -> None:
     kitchen.wait(0.1)
     assert refused(kitchen).code == "camera"
     told = kitchen.told("camera")[-1]
-    assert (told["state"], told["code"], told["reason"]) == ("waiting", "lost", reason("lost").text())
+    assert (told["state"], told["code"], told["reason"]) == (
+        "waiting",
+        "lost",
+        reason_sentence(reason("lost"), "en"),
+    )
     kitchen.camera.broken(None)
     assert kitchen.end_turn() == "legal"
 
@@ -282,10 +286,10 @@ def test_after_a_restart_it_goes_on(tmp_path: Path) -> None:
 def test_reasons_are_worded_in_every_language(tmp_path: Path) -> None:
     codes = {"camera", "moving", "hand", "covered", "unsure", "restore", "no-round", "just-ended"}
     for language in ("en", "de", "fr", "it"):
-        assert set(not_ready_texts(language)) == codes | {"grouping", "word", "place"}
-        assert TurnNotReady("hand").text(language)
+        assert set(texts_of("referee", language)) == codes | {"grouping", "word", "place"}
+        assert texts_of("referee", language)[TurnNotReady("hand").code]
     kitchen = Kitchen(tmp_path, OPENING)
-    kitchen.stage.advice = ("The picture is too dark: switch on more light.",)
+    kitchen.stage.advice = (Advice("too-dark"),)
     kitchen.wait(1)
     told = kitchen.referee.camera_document("de")
     assert told["advice"] == ["Das Bild ist zu dunkel: mehr Licht einschalten."]
@@ -293,8 +297,8 @@ def test_reasons_are_worded_in_every_language(tmp_path: Path) -> None:
 
 def test_an_empty_table_before_the_first_turn_is_nothing_to_complain_about(tmp_path: Path) -> None:
     kitchen = Kitchen(tmp_path)
-    nothing = advice_texts("en")["advice"]["no-tiles"]
-    kitchen.stage.advice = (nothing,)
+    nothing = texts_of("advice", "en")["advice"]["no-tiles"]
+    kitchen.stage.advice = (Advice("no-tiles"),)
     kitchen.wait(1)
     assert kitchen.referee.camera_document("en")["advice"] == []
     assert kitchen.told("reading")[-1]["quality"]["advice"] == []

@@ -185,7 +185,7 @@ def test_wrong_pins_have_to_wait(locked: Services, clock: Clock) -> None:
     response = thief.raw("POST", "/session", json={"pin": "2468"}, headers={"X-CSRF-Token": thief.csrf()})
     assert response.status_code == 429, "even the right one has to wait"
     assert 0 < int(response.headers["Retry-After"]) <= 61
-    assert list(response.get_json()) == ["error", "code"]
+    assert list(response.get_json()) == ["error", "code", "where"]
     other = phone(locked, "192.168.1.78")
     assert other.post("/session", {"pin": "2468"}, 200)["role"] == "referee"
     clock.seconds += 61

@@ -28,7 +28,7 @@ def wanted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
     def listen(host: str, port: int) -> socket.socket:
         asked.append((host, port))
-        raise BadInput("not today")
+        raise BadInput("port-range", port=99999)
 
     monkeypatch.setattr(run, "listen", listen)
     return asked
@@ -53,7 +53,7 @@ def test_it_listens_on_this_machine_until_told_otherwise(
     settings: Server,
     expected: tuple[str, int],
 ) -> None:
-    with pytest.raises(BadInput, match="not today"):
+    with pytest.raises(BadInput, match="port 99999"):
         run.run_page(host, port, lan=lan, config=Config(server=settings))
     assert wanted == [expected]
 
@@ -124,7 +124,7 @@ def test_a_served_page_keeps_its_games_where_the_settings_say(tmp_path: Path) ->
         path = server.table()
         assert server.ask("GET", "/session")[1]["role"] == "referee"
         status, answer = server.ask("GET", "/nowhere")
-        assert (status, list(answer)) == (404, ["error", "code"])
+        assert (status, list(answer)) == (404, ["error", "code", "where"])
     assert (tmp_path / "data" / "rummiref" / "games.sqlite3").is_file()
     with served(tmp_path) as server:
         assert server.ask("GET", path)[1]["sequence"] == 2

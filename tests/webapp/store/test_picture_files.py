@@ -212,7 +212,7 @@ def test_what_reads_pictures_is_closed_with_the_page_and_only_where_it_was_neede
     app_parts(Store.in_memory(), tmp_path, clock, make_reader=StandIn).close()
     assert ASKED == []
     parts = app_parts(Store.in_memory(), tmp_path, clock, make_reader=StandIn)
-    parts.reader.read(picture_of(ROWS), request_for("classic", "en"))
+    parts.reader.read(picture_of(ROWS), request_for("classic"))
     parts.close()
     parts.close()
     assert ASKED == ["tiles", "closed"]

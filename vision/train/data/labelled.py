@@ -48,7 +48,7 @@ def listed_pictures(data: Path, name: str) -> list[Path]:
     lines = (data / name).read_text(encoding="utf-8").split("\n") if (data / name).is_file() else []
     pictures = [data / line.strip() for line in lines if line.strip()]
     if not pictures:
-        raise BadInput(f"{data / name}: names no pictures")
+        raise BadInput("list-empty", str(data / name))
     return pictures
 
 
@@ -56,15 +56,15 @@ def load_labelled(path: Path) -> Labelled:
     """Read a picture and its labels."""
     picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
     if picture is None:
-        raise BadInput(f"{path}: not a picture")
+        raise BadInput("file-no-picture", str(path))
     height, width = picture.shape[:2]
     if height % STRIDES[-1] or width % STRIDES[-1]:
-        raise BadInput(f"{path}: {width}×{height}, but both must be multiples of {STRIDES[-1]}")
+        raise BadInput("picture-size-odd", str(path), wide=width, high=height, step=STRIDES[-1])
     file = path.parent.parent / "labels" / f"{path.stem}.txt"
     text = file.read_text(encoding="utf-8") if file.is_file() else ""
     values = np.array(text.split(), dtype=np.float32)
     if values.size % 9:
-        raise BadInput(f"{file}: a line has a class and eight numbers")
+        raise BadInput("label-line", str(file))
     rows = values.reshape(-1, 9)
     quads = rows[:, 1:].reshape(-1, 4, 2) * np.array([width, height], dtype=np.float32)
     return Labelled(np.asarray(picture, np.uint8), quads[rows[:, 0] == _TILE], quads[rows[:, 0] == _IGNORED])
@@ -129,7 +129,7 @@ def batch_of(group: list[Labelled]) -> dict[str, Any]:
 
     height, width = group[0].picture.shape[:2]
     if any(one.picture.shape != group[0].picture.shape for one in group):
-        raise BadInput("the pictures to train with are not all of one size")
+        raise BadInput("sizes-differ")
     pictures = np.stack([one.picture[:, :, ::-1] for one in group]).transpose(0, 3, 1, 2)
     boxes = [(number, *rectangle(quad)) for number, one in enumerate(group) for quad in one.tiles]
     table = np.array(boxes, dtype=np.float32).reshape(-1, 6)

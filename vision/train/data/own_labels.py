@@ -24,11 +24,11 @@ def labels_in(folder: Path) -> dict[str, PhotoLabels]:
     try:
         content = json.loads((folder / LABELS_FILE).read_bytes())
     except OSError as problem:
-        raise BadInput(f"cannot read {folder / LABELS_FILE}: {problem.strerror}") from None
+        raise BadInput("cannot-read", path=folder / LABELS_FILE, why=problem.strerror) from None
     except ValueError as problem:
-        raise BadInput(f"{folder / LABELS_FILE} is not JSON: {problem}") from None
+        raise BadInput("labels-not-json", path=folder / LABELS_FILE, why=str(problem)) from None
     if not isinstance(content, dict):
-        raise BadInput(f"{folder / LABELS_FILE}: expected an object with a key for each picture")
+        raise BadInput("labels-not-object", str(folder / LABELS_FILE))
     for name, label in content.items():
         parse_labels(name, label)
     return content

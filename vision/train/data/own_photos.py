@@ -73,7 +73,7 @@ def draft_labels(photos: Path, out: Path, alphabet: Alphabet, reader: TableReade
         try:
             picture = _smaller(load_picture(source))
         except BadInput as problem:
-            raise BadInput(f"{source.name}: {problem}") from None
+            raise problem.within(source.name) from None
         reading = reader.read(picture, Request(alphabet=alphabet))
         series = TEST if len(labels) % _EVERY_TEST == _EVERY_TEST - 1 else LEARN
         labels[name] = _drafted(reading, picture, series)
@@ -87,16 +87,16 @@ def draft_labels(photos: Path, out: Path, alphabet: Alphabet, reader: TableReade
 def _sources(photos: Path) -> dict[str, Path]:
     """The photos of a folder by the names that their copies get."""
     if not photos.is_dir():
-        raise BadInput(f"{photos} is not a folder")
+        raise BadInput("not-a-folder", path=photos)
     found: dict[str, Path] = {}
     for path in sorted(photos.iterdir()):
         if path.suffix.lower() in _SUFFIXES:
             name = f"own-{path.stem.replace('~', '-')}.jpg"
             if name in found:
-                raise BadInput(f"{found[name].name} and {path.name} would have the same name: rename one")
+                raise BadInput("same-file-name", one=found[name].name, other=path.name)
             found[name] = path
     if not found:
-        raise BadInput(f"{photos} has no photos ({', '.join(_SUFFIXES)})")
+        raise BadInput("no-photos", path=photos, suffixes=tuple(_SUFFIXES))
     return found
 
 
@@ -142,7 +142,7 @@ def _numbered(reading: Reading) -> Reading:
 
 def _write(path: Path, picture: Picture) -> None:
     if not cv2.imwrite(str(path), picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]):
-        raise BadInput(f"cannot write {path}")
+        raise BadInput("photo-not-written", path=path)
 
 
 def _dumps(labels: Mapping[str, PhotoLabels]) -> str:

@@ -38,11 +38,11 @@ def quantise(exact: Path, quick: Path, crops: Sequence[Path]) -> None:
     from onnxruntime.quantization import QuantFormat, QuantType, quantize_static
 
     if not exact.is_file():
-        raise BadInput(f"{exact}: not there")
+        raise BadInput("file-missing", str(exact))
     network = onnx.load(str(exact))
     first = next((node.name for node in network.graph.node if node.op_type == "Conv"), None)
     if first is None:
-        raise BadInput(f"{exact}: no network that looks at crops")
+        raise BadInput("network-without-crops", str(exact))
     quick.parent.mkdir(parents=True, exist_ok=True)
     quantize_static(
         network,
@@ -75,7 +75,7 @@ def examples(exact: Path, crops: Sequence[Path]) -> Iterator[_Feed]:
     kind = "corners" if exact.stem.endswith("corners") else "reader"
     lots = sorted(file for folder in crops for file in folder.glob(f"{kind}-*.npz"))
     if not lots:
-        raise BadInput(f"{', '.join(map(str, crops))}: no crops for {exact.name}")
+        raise BadInput("crops-missing", ", ".join(map(str, crops)), network=exact.name)
     rng = np.random.default_rng(_SEED)
     found = np.concatenate([_some(lot, _BATCHES * _BATCH // len(lots) + 1, rng) for lot in lots])
     for batch in np.array_split(rng.permutation(found), min(_BATCHES, len(found))):

@@ -29,7 +29,7 @@ def make_head_sparse(network: Any) -> None:
     graph = network.graph
     ends = {_branch_end(node): node for node in graph.node if _branch_end(node)}
     if len(ends) != 2 * len(STRIDES):
-        raise BadInput("no detector that says everything of every cell")
+        raise BadInput("detector-shape")
     nodes = Nodes(network)
     scores = [ends[_SCORE, level].output[0] for level in range(len(STRIDES))]
     least = _least(nodes, [nodes.flat(score) for score in scores])

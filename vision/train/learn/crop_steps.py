@@ -53,7 +53,7 @@ def load_crops(folders: Sequence[Path], network: str) -> CropData:
     kind = CORNER_NETWORK if network == CORNER_NETWORK else "reader"
     files = sorted(path for folder in folders for path in folder.glob(f"{kind}-*.npz"))
     if not files:
-        raise BadInput(f"no crops for the {network} network in {', '.join(map(str, folders))}")
+        raise BadInput("no-crops", network=network, folders=tuple(folders))
     return join_crops([load_crop_file(path, network) for path in files])
 
 

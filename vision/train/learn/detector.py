@@ -147,7 +147,7 @@ def _some_pictures(plan: DetectorPlan) -> Any:
 def read_weights(file: Path) -> Any:
     """The weights that a run saved; plain numbers only, so that no file can bring code along."""
     if not file.is_file():
-        raise BadInput(f"{file}: not there")
+        raise BadInput("file-missing", str(file))
     return prepare().load(file, weights_only=True)
 
 

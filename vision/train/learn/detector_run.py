@@ -127,7 +127,7 @@ class DetectorTraining:
         """Go back to what ``save`` wrote."""
         file = self.plan.out / _STATE
         if not file.is_file():
-            raise BadInput(f"{file}: not there, so there is nothing to resume")
+            raise BadInput("nothing-to-resume", str(file))
         state = self.torch.load(file, weights_only=True)
         self.model.load_state_dict(state["model"])
         self.optimiser.load_state_dict(state["optimiser"])

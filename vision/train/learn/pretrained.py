@@ -59,20 +59,20 @@ def _lighten(head: Any) -> None:
 def from_coco(weights: Path, pictures: Any) -> Any:
     """The detector with the COCO weights; ``pictures`` is a batch as in training, to calibrate with."""
     if not weights.is_file():
-        raise BadInput(f"{weights}: not there; scripts/train-environment fetches it")
+        raise BadInput("coco-missing", str(weights))
     return _started(weights, stored_weights(weights), (CONVOLUTIONS,), pictures)
 
 
 def from_ours(network: Path, pictures: Any) -> Any:
     """The detector with the weights of a ``detector.onnx`` that an earlier run wrote."""
     if not network.is_file():
-        raise BadInput(f"{network}: not there")
+        raise BadInput("file-missing", str(network))
     found = {
         name.removeprefix("inner.").removesuffix(".half"): values.astype("float32")
         for name, values in stored_weights(network).items()
     }
     if FIRST not in found:
-        raise BadInput(f"{network}: no detector of ours")
+        raise BadInput("no-own-detector", str(network))
     # Our files take bytes in OpenCV's order, training takes shares in the other.
     found[FIRST] = (found[FIRST][:, ::-1] * 255).copy()
     return _started(network, found, (ALL_CONVOLUTIONS, WITH_OLDER_SCORES), pictures)
@@ -90,7 +90,7 @@ def _started(file: Path, found: dict[str, Any], convolutions: tuple[int, ...], p
     model = new_detector()
     fitting = _put_in(model, found)
     if len(fitting) not in convolutions:
-        raise BadInput(f"{file}: {len(fitting)} convolutions fit the detector, {convolutions[0]} should")
+        raise BadInput("convolutions-differ", str(file), count=len(fitting), wanted=convolutions[0])
     _calibrate(model, fitting, pictures)
     return model
 

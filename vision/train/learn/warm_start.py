@@ -22,7 +22,7 @@ def warm_start(network: nn.Module, earlier: Path, crops: Tensor) -> None:
     ``crops``, as the network takes them, are what batch-norm is calibrated on where there is none.
     """
     if not earlier.is_file():
-        raise BadInput(f"{earlier}: not there")
+        raise BadInput("file-missing", str(earlier))
     if earlier.suffix == ".onnx":
         _from_onnx(network, earlier, crops)
     else:
@@ -38,20 +38,18 @@ def _put_in(network: nn.Module, weights: Weights) -> None:
 def _from_onnx(network: nn.Module, file: Path, crops: Tensor) -> None:
     tensors = {name: torch.from_numpy(values.copy()) for name, values in stored_weights(file).items()}
     if any(values.dtype == torch.int8 for values in tensors.values()):
-        raise BadInput(
-            f"{file}: its weights are bytes; training goes on from the file of that name in {EXACT_FOLDER}/"
-        )
+        raise BadInput("weights-are-bytes", str(file), folder=EXACT_FOLDER)
     _put_in(network, {name: tensors[name] for name in network.state_dict() if name in tensors})
     folded = [values for name, values in tensors.items() if name.startswith("onnx::Conv")]
     convolutions = [each for each in network.modules() if isinstance(each, nn.Conv2d)]
     norms = [each for each in network.modules() if isinstance(each, nn.BatchNorm2d)]
     if len(folded) != 2 * len(convolutions):
-        raise BadInput(f"{file}: another network than the one that is to begin with it")
+        raise BadInput("other-network", str(file))
     hooks = []
     for at, (convolution, norm) in enumerate(zip(convolutions, norms, strict=True)):
         weight, bias = folded[2 * at : 2 * at + 2]
         if weight.shape != convolution.weight.shape:
-            raise BadInput(f"{file}: another network than the one that is to begin with it")
+            raise BadInput("other-network", str(file))
         convolution.weight.data.copy_(weight)
         make_neutral(norm, bias)
         hooks.append(norm.register_forward_pre_hook(adopt_statistics))

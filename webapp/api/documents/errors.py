@@ -21,9 +21,9 @@ class ErrorDocument(ApiDocument):
     )
     code: str = Field(
         description="Stays the same in every language and version",
-        examples=["needs-referee", "pin-wrong", "no-table", "too-many-tiles", "stale", "moving", "other"],
+        examples=["needs-referee", "pin-wrong", "no-table", "too-many-tiles", "stale", "moving"],
     )
-    where: str | None = Field(default=None, description="The place in what was sent, where there is one")
+    where: str | None = Field(description="The place in what was sent, where there is one")
     findings: list[FindingDocument] = Field(
         default=[], description="Why an event does not fit into the game, one by one"
     )

@@ -71,7 +71,7 @@ class Questions:
         """A person says what a tile is."""
         edition = state.game.edition
         if edition is not None and face not in edition.box:
-            raise BadInput(f"face: there is no {face[:12]!r} in this edition")
+            raise BadInput("no-such-face", "face", face=face[:12])
         self._table(tile)
         self._eyes.answered(tile, face)
 
@@ -79,7 +79,7 @@ class Questions:
         """A person says whether two neighbours are of one set."""
         asked = {(question.tile, question.other) for question in self._unclear()}
         if (first, second) not in asked:
-            raise BadInput("nobody has to say whether these tiles are one set")
+            raise BadInput("gap-gone")
         with self._changed:
             self._said = self._said.with_gap((first, second), together)
 
@@ -101,7 +101,7 @@ class Questions:
             for face, letter in zip(faces, word, strict=True)
         )
         if not fits:
-            raise BadInput(f"{word[:40]} does not fit the tiles of this word")
+            raise BadInput("word-not-there", word=word[:40])
         with self._changed:
             self._said = self._said.with_word(tuple(table.tiles[place].id for place in row), word)
 
@@ -114,7 +114,7 @@ class Questions:
     def _table(self, tile: int) -> TrackedTable:
         seen = self.seen
         if seen is None:
-            raise BadInput(f"no tile {tile} lies on the table")
+            raise BadInput("tile-not-there", tile=tile)
         seen.table.tile(tile)
         return seen.table
 

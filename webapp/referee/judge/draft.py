@@ -93,7 +93,7 @@ def kept_event(state: TableState, lying: TableInput) -> dict[str, object]:
     """The undone turn again, with the table that could be restored of what lay there before."""
     last = undone_turn(state)
     if last is None:
-        raise BadInput("no turn has to be undone")
+        raise BadInput("nothing-to-restore")
     written = next(each for each in in_force(state.game.events) if each.id == last.event)
     plain = {key: value for key, value in format_event(written).items() if key != "v"}
     return {"type": "correct", "event": {**plain, "kept": [list(row) for row in lying.rows]}}

@@ -174,12 +174,12 @@ class TableCalibration:
 
         return self._change(step)
 
-    def drag(self, corners: Corners, language: str) -> None:
-        """Somebody says where the corners are; BadInput says, in that language, what is wrong with them."""
+    def drag(self, corners: Corners) -> None:
+        """Somebody says where the corners are; BadInput says what is wrong with them."""
         picture = self._picture()
         tall, wide = picture.shape[:2]
         for misfit in misfits_of_corners(corners, (wide, tall)):
-            raise BadInput(misfit.text(language))
+            raise BadInput(misfit.code, **misfit.parameters)
         reading = None if self._eyes.seen is None else self._eyes.seen.reading
         by_hand = calibration_by_hand(corners, picture, reading)
         self._change(lambda known: known.taken(by_hand))
@@ -221,7 +221,7 @@ class TableCalibration:
     def _picture(self) -> Picture:
         frame = self._eyes.frame
         if frame is None:
-            raise NotFound("the camera has shown nothing yet")
+            raise NotFound("camera-dark")
         return frame.picture
 
 

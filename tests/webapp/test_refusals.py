@@ -1,5 +1,6 @@
 """What a person at the page can meet is said in the person's language, with a code that stays."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,12 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine import LANGUAGES
-from tests.helpers import blanks
+from engine import LANGUAGES, texts_of
 from tests.webapp.visitor import HERE, LAN, Clock, Visitor, app_parts
+from webapp.cli.main import main
 from webapp.config.settings import Roles
-from webapp.problems import refusal_texts, worded
-from webapp.problems.patterns import PATTERNS
 from webapp.store import Store
 
 OTHERS = [each for each in LANGUAGES if each != "en"]
@@ -35,25 +34,6 @@ def bob(tmp_path: Path, clock: Clock) -> Visitor:
     """Somebody on the network who has no PIN."""
     roles = Roles(referee_pin="2468", watch_pin="1357")
     return Visitor(app_parts(Store.in_memory(), tmp_path, clock, roles), LAN, "192.168.1.7")
-
-
-def test_every_language_says_everything_with_the_same_blanks() -> None:
-    for language in LANGUAGES:
-        assert set(refusal_texts(language)) == {*PATTERNS, "other"}
-        for code, pattern in PATTERNS.items():
-            assert blanks(refusal_texts(language)[code]) <= blanks(pattern), (language, code)
-            assert blanks(refusal_texts(language)[code]) == blanks(refusal_texts("en")[code]), (
-                language,
-                code,
-            )
-            assert refusal_texts(language)[code].rstrip(")").endswith((".", "}")), (language, code)
-
-
-def test_a_sentence_of_the_rooms_is_recognised_with_what_is_filled_in() -> None:
-    for code, pattern in PATTERNS.items():
-        filled = pattern.format(**dict.fromkeys(blanks(pattern), "7"))
-        assert worded(filled, "de").code == code
-    assert worded("document: key 'x' is missing", "de").text == "Das ging nicht: document: key 'x' is missing"
 
 
 def said(who: Visitor, method: str, path: str, status: int, **more: Any) -> dict[str, dict[str, Any]]:
@@ -164,8 +144,58 @@ def test_pages_say_it_too(bob: Visitor, language: str) -> None:
     headers = {"Accept-Language": language}
     page = bob.client.get("/join/nonsense", base_url=HERE, headers=headers)
     assert (page.status_code, page.mimetype) == (403, "text/html")
-    assert refusal_texts(language)["link-invalid"] in page.text
+    assert texts_of("errors", language)["link-invalid"] in page.text
     nowhere = bob.client.get("/nowhere", base_url=HERE, headers=headers)
-    assert (nowhere.status_code, refusal_texts(language)["no-page"] in nowhere.text) == (404, True)
+    assert (nowhere.status_code, texts_of("errors", language)["no-page"] in nowhere.text) == (404, True)
     stranger = bob.client.get("/", base_url="http://evil.example", headers=headers)
-    assert (stranger.status_code, refusal_texts(language)["wrong-name"] in stranger.text) == (400, True)
+    assert (stranger.status_code, texts_of("errors", language)["wrong-name"] in stranger.text) == (400, True)
+
+
+def test_every_part_of_the_interface_refuses_in_one_shape(ann: Visitor) -> None:
+    for name in ("check", "judge", "score", "solve"):
+        exact = ann.ask("POST", f"/{name}", 400, json=[])
+        assert exact == {
+            "error": "document: expected an object, not []",
+            "code": "expected-object",
+            "where": "document",
+        }
+        german = ann.ask("POST", f"/{name}?lang=de", 400, json=[])
+        assert german["error"] == "«document» muss ein Objekt mit Schlüsseln sein, nicht []."
+    assert ann.raw("GET", "/nowhere").get_json()["code"] == "no-page"
+    assert ann.raw("GET", "/check").get_json() == {
+        "error": "The method is not allowed for the requested URL.",
+        "code": "wrong-method",
+        "where": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "exact", "german"),
+    [
+        (["check", "R1 X9", "--edition", "classic"], "nor a table: unknown face 'X9'", "X9 ist kein Stein."),
+        (["score", "--out", "Ann"], "--out goes with --rack", "--out gehört zu --rack."),
+        (["read", "none.jpg"], "none.jpg: the file cannot be read: ", "Die Datei kann nicht gelesen werden"),
+        (["cameras", "disk:1"], "“disk:1” is no camera address", "«disk:1» ist keine Kameraadresse"),
+    ],
+)
+def test_the_command_line_says_it_in_its_language(
+    arguments: list[str], exact: str, german: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for more, words in (([], exact), (["--lang", "en"], exact), (["--lang", "de"], german)):
+        assert main([*arguments, *more]) == 2
+        said = capfd.readouterr().err
+        assert words in said
+        assert said.count("\n") == 1
+
+
+def test_lines_that_cannot_be_meant_are_answered_in_the_language(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "lines").write_text("[]\n", encoding="utf-8")
+    for language, said in (
+        ("en", "document: expected an object, not []"),
+        ("fr", "« document » doit être un"),
+    ):
+        assert main(["check", "--lines", "--lang", language, str(tmp_path / "lines")]) == 2
+        answer = json.loads(capfd.readouterr().out)
+        assert (answer["line"], list(answer), said in answer["error"]) == (1, ["error", "line"], True)
