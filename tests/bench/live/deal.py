@@ -9,6 +9,8 @@ from engine.tiles import COLOURS, Table, TileSet
 
 Rng = np.random.Generator
 OPENING = 30
+TRIES = 10_000
+"""Before it is said that a box has no such set any more."""
 
 
 class Deal:
@@ -28,23 +30,25 @@ class Deal:
 
     def group(self, number: int | None = None, size: int | None = None) -> TileSet:
         """Tiles of one number in several colours."""
-        while True:
+        for _ in range(TRIES):
             chosen = number or int(self._rng.integers(1, 14))
             count = size or int(self._rng.integers(3, 5))
             colours = self._rng.permutation(list(COLOURS))[:count]
             faces = tuple(f"{colour}{chosen}" for colour in colours)
             if self.take(faces):
                 return faces
+        raise ValueError("the box has no such group left")
 
     def run(self, length: int | None = None, low: int = 1, high: int = 13) -> TileSet:
         """Numbers in a row of one colour, from ``low`` to ``high`` at most."""
-        while True:
+        for _ in range(TRIES):
             count = length or int(self._rng.integers(3, 6))
             start = int(self._rng.integers(low, high - count + 2))
             colour = str(self._rng.choice(list(COLOURS)))
             faces = tuple(f"{colour}{number}" for number in range(start, start + count))
             if self.take(faces):
                 return faces
+        raise ValueError("the box has no such run left")
 
     def any(self) -> TileSet:
         """A group or a run."""
@@ -52,9 +56,11 @@ class Deal:
 
     def opening(self) -> TileSet:
         """A set with which a player may open."""
-        return (
-            self.run(3, low=10) if self._rng.random() < 0.5 else self.group(int(self._rng.integers(10, 14)))
-        )
+        while True:
+            faces = self.any()
+            if sum(int(face[1:]) for face in faces) >= OPENING:
+                return faces
+            self._taken -= Counter(faces)
 
     def loose(self, count: int) -> TileSet:
         """Any tiles, one by one."""

@@ -52,11 +52,11 @@ def shift(setting: Setting) -> Outcome:
 def overlap(setting: Setting) -> Outcome:
     """A run and a group are laid whose tiles lie a little on each other."""
     share = OVERLAPS[setting.number % len(OVERLAPS)]
-    run = setting.deal.run(5, low=9)
+    faces, run = setting.deal.group(12 + setting.number % 2, 4), setting.deal.run(5, low=9)
     before, table = one_more(setting, 4, run), setting.table()
-    new, number = len(before.history.second), 12 + setting.number % 2
+    new = len(before.history.second)
     flat = [piece for piece in before.after.pieces if piece.row == new]
-    group = list(set_pieces(setting.deal.group(number, 4), new + 1, (-4.0, -2.8)))
+    group = list(set_pieces(faces, new + 1, (-4.0, -2.8)))
     top = bool(setting.number % 3)
     laid = (*shingled(flat, share, leftmost_on_top=top), *shingled(group, share, leftmost_on_top=top))
     after = before.laid.with_pieces(laid)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests.bench.live.outcome import Outcome
 from tests.bench.live.pieces import Piece
-from tests.bench.live.staging import Setting, one_more
+from tests.bench.live.staging import Setting, messy_heap, one_more
 from tests.bench.live.stream import Stream
 
 LAGS = (1.5, 0.5, 2.0, 1.0, 3.0, 0.0)
@@ -54,20 +54,20 @@ def colour(setting: Setting) -> Outcome:
     before, table = one_more(setting, 5), setting.table()
     table.begin(before.history, before.laid)
     truth = table.truth(before.after.table)
-    bright = float(rng.uniform(0.3, 0.75))
-    cold = float(rng.uniform(0.35, 0.7))
-    light = (bright * cold, bright * (0.3 + 0.7 * cold), bright)
-    table.stream = replace(table.stream, light=light, quality=int(rng.integers(50, 90)))
+    bright, cold, green = (float(rng.uniform(*ends)) for ends in ((0.25, 0.8), (0.15, 0.35), (0.4, 0.65)))
+    light = (bright * cold, bright * green, bright)
+    table.stream = replace(table.stream, light=light, quality=int(rng.integers(40, 80)))
     table.reach(before.after, *before.place)
     table.wait(1.0)
     return table.end(truth)
 
 
 def slow(setting: Setting) -> Outcome:
-    """Two pictures a second: a verdict within two seconds."""
-    before, table = one_more(setting), setting.table(Stream(rate=SLOW_RATE, noise=3.0, quality=35))
-    table.begin(before.history, before.laid)
-    table.wait(2.0)
+    """Two pictures a second, with a pool: a verdict or a question within two seconds."""
+    before, table = one_more(setting), setting.table(Stream(rate=SLOW_RATE))
+    pool = messy_heap(setting.rng, setting.deal.loose(30), (9.3, 0.5))
+    table.begin(before.history, before.laid.with_pieces(pool))
+    table.wait(2.5)
     truth = table.truth(before.after.table)
-    table.reach(before.after, *before.place)
+    table.reach(before.after.with_pieces(pool), *before.place)
     return table.end(truth, patience=SLOW_PATIENCE)
