@@ -33,7 +33,8 @@ def white_cut_outs(photos: Path) -> CutOuts:
     folder = photos / "white-set" / "crops"
     known = {face: folder / f"{face}.png" for face in FACES}
     found = {face: _upright_crop(path) for face, path in known.items() if path.exists()}
-    return {face: _in_common_light(crop) for face, crop in found.items()}
+    lit = {face: _in_common_light(crop) for face, crop in found.items()}
+    return {face: _black(crop) if face.startswith("K") else crop for face, crop in lit.items()}
 
 
 def cream_cut_outs(photos: Path, reader: TableReader) -> CutOuts:
@@ -72,6 +73,13 @@ def _in_common_light(crop: Bytes) -> Bytes:
     """The crop with the body's own colour made that of all."""
     body = np.percentile(crop[20:-20, 15:-15].reshape(-1, 3), 70, axis=0)
     return np.asarray(np.clip(crop * (BODY / np.maximum(body, 8.0)), 0, 255), np.uint8)
+
+
+def _black(crop: Bytes) -> Bytes:
+    """A black number without the gold that window glare makes of it in the photo."""
+    grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    ink = np.clip(grey - 0.35 * (225 - grey), 0, 255)[..., None] / 255
+    return np.asarray(np.clip(ink * BODY * 1.06, 0, 255), np.uint8)
 
 
 def back_of(crop: Bytes) -> Bytes:

@@ -40,7 +40,7 @@ class Scenery:
 
 def pale_cloth(rng: Random, tiles: TileSetLook) -> Surface:
     """A cloth on which backs are hard to see."""
-    body = floats(hsv(*tiles.design.body)) * float(rng.uniform(0.84, 0.93))
+    body = floats(hsv(*tiles.design.body)) * float(rng.uniform(0.94, 1.0))
     weave = rng.normal(1.0, 0.015, (512, 512, 1)).astype(np.float32)
     colour = np.asarray(np.clip(body * weave, 0, 255), np.uint8)
     return Surface("pale", colour, 0.9, 0.0)

@@ -10,7 +10,7 @@ from tests.bench.live.staging import Before, Setting, messy_heap, one_more, stir
 
 POOL = (9.3, 0.5)
 """Where the pool lies."""
-POOLED, TRIES = 44, 4
+POOLED, TRIES = 44, 5
 """Tiles of a large pool, and how many of these are tried."""
 THINGS = ("slip", "sheet", "screen", "pad", "slip", "phone")
 
@@ -102,8 +102,8 @@ def swept(setting: Setting) -> Outcome:
 
 def covered(setting: Setting) -> Outcome:
     """A pool at the picture's edge is swept away in one go, and nobody moves after that."""
-    before = one_more(setting, 3, right=8.0)
-    table = with_doubtful_pool(setting, before, Scenery((12.0, 24.0)), (11.5, 0.0), (2.6, 4.2))
+    before = one_more(setting, 3, right=6.0)
+    table = with_doubtful_pool(setting, before, Scenery((12.0, 24.0)), (13.0, 0.0), (3.2, 4.6))
     truth = table.truth(before.after.table)
     table.reach(before.after, 11.0, 0.0)
     table.wait(3.0)

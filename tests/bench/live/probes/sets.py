@@ -9,7 +9,7 @@ from tests.bench.live.staging import Setting, arranged, middle_of, one_more
 
 GAPS = (0.25, 0.45, 0.05, 0.35, 0.15, 0.60)
 """Between two sets after a push, in tile widths."""
-OVERLAPS = (0.18, 0.12, 0.2, 0.06, 0.0)
+OVERLAPS = (0.2, 0.18, 0.12, 0.18, 0.06, 0.2, 0.12, 0.0)
 """How much of a tile its neighbour lies on, in tile widths."""
 NEXT = STEP - 1
 """The gap between two tiles of one set."""
@@ -50,15 +50,18 @@ def shift(setting: Setting) -> Outcome:
 
 
 def overlap(setting: Setting) -> Outcome:
-    """A run and a group are laid whose tiles lie a little on each other."""
+    """A run and two groups are laid whose tiles lie a little on each other."""
     share = OVERLAPS[setting.number % len(OVERLAPS)]
-    faces, run = setting.deal.group(12 + setting.number % 2, 4), setting.deal.run(5, low=9)
+    groups, run = (setting.deal.group(12, 4), setting.deal.group(13, 4)), setting.deal.run(5, low=9)
     before, table = one_more(setting, 4, run), setting.table()
     new = len(before.history.second)
     flat = [piece for piece in before.after.pieces if piece.row == new]
-    group = list(set_pieces(faces, new + 1, (-4.0, -2.8)))
-    top = bool(setting.number % 3)
-    laid = (*shingled(flat, share, leftmost_on_top=top), *shingled(group, share, leftmost_on_top=top))
+    rows = [
+        flat,
+        *(list(set_pieces(group, new + 1 + at, (-9.0 + 6 * at, -2.8))) for at, group in enumerate(groups)),
+    ]
+    top = setting.number % 4 != 3
+    laid = [piece for row in rows for piece in shingled(row, share, leftmost_on_top=top)]
     after = before.laid.with_pieces(laid)
     table.begin(before.history, before.laid)
     truth = table.truth(after.table)
