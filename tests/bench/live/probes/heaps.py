@@ -91,12 +91,11 @@ def swept(setting: Setting) -> Outcome:
     before = one_more(setting)
     table = with_doubtful_pool(setting, before, Scenery((12.0, 24.0), pale=True), POOL, (2.6, 3.2))
     pool = tuple(piece for piece in table.view.laid.pieces if piece.row is None)
-    table.reach(before.laid.with_pieces(pool[:8]), *POOL)
-    table.reach(before.laid, POOL[0], POOL[1] - 1)
-    table.wait(1.5)
     truth = table.truth(before.after.table)
-    table.reach(before.after, *before.place)
+    table.reach(before.after.with_pieces(pool), *before.place)
     table.wait(1.0)
+    table.reach(before.after, *POOL)
+    table.wait(1.5)
     return table.end(truth)
 
 
