@@ -48,8 +48,8 @@ WORLD := build/world
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install run test lint types contract lint-js unit-js unit test-lowest lock bench-engine bench-vision
-.PHONY: measure-words evaluate train world train-smoke oracle fuzz reliability bench-games bench-web bench-referee soak clean FORCE
-.PHONY: bench-environment record figures compare
+.PHONY: measure-words evaluate train world train-smoke oracle fuzz reliability bench-games bench-web soak clean FORCE
+.PHONY: bench-environment bench-live bench-referee record figures compare
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -125,6 +125,9 @@ reliability: $(DEV) ## break a network camera 100 times and measure (ten minutes
 
 bench-games: $(DEV) ## watch 20 simulated games and hold every verdict against the truth (ARGS='--games 4 --turns 8')
 	$(PY) -m tests.bench.games $(ARGS)
+
+bench-live: $(DEV) ## stage heaps, pushes, overlaps, late streams for the referee (ARGS='--scenes 8 --probe heap,push')
+	$(PY) -m tests.bench.live --photos $(PHOTOS) $(ARGS)
 
 bench-web: $(DEV) ## measure start-up and first paint; how quickly 50 watching pages hear what happened, memory, pictures
 	$(PY) -m tests.bench.startup

@@ -23,10 +23,12 @@ the machine and the version. This page is written by `make figures` from the doc
 [docs/figures](figures): no figure is typed by hand.
 
 `make record` measures the quick ones anew. `make compare BASE=commit` holds this tree against another one.
+`make bench-games` watches whole simulated games; `make bench-live` stages what goes wrong at real tables
+(heaps, pushed and overlapped sets, late and dim streams, hesitation) and counts what the referee makes of it.
 More about the networks, run by run: [the model card](../models/README.md).
 """
 ORDER = (
-    *("evaluate", "games", "games-earlier", "vision", "watch"),
+    *("evaluate", "games", "games-earlier", "live", "vision", "watch"),
     *("engine", "solver", "words", "web", "referee"),
 )
 """Others follow by name."""
