@@ -23,7 +23,7 @@ from tests.webapp.referee.kitchen import Kitchen
 
 TREE = Path(webapp.__file__).parents[1]
 ROOMS = ("engine", "hardware", "vision", "webapp")
-JUDGES = ("judge", "judge_words", "judge_grid")
+JUDGES = {"judge": "turn/verdict.py", "judge_words": "words/turn.py", "judge_grid": "dice/grid.py"}
 LOCKS = ("Lock", "RLock", "Condition", "Semaphore", "BoundedSemaphore")
 BEFORE, AFTER = ("R10 B10 K10",), ("R10 B10 K10", "R3 R4 R5")
 
@@ -55,7 +55,7 @@ class Walk:
         if what != "call":
             return
         name, file = frame.f_code.co_name, frame.f_code.co_filename
-        if name in JUDGES and "/engine/" in file:
+        if name in JUDGES and file.endswith(f"engine/{JUDGES[name]}"):
             self.judged[name] += 1
         elif name == "__init__" and file == "<string>":
             kind = type(frame.f_locals["self"])
