@@ -73,6 +73,12 @@ def json_option(function: F) -> F:
     return click.option("--json", "as_document", is_flag=True, help=about)(function)
 
 
+def always_json_option(function: F) -> F:
+    """``--json``, for commands that answer in JSON in any case: scripts may ask for it everywhere alike."""
+    about = "answer in JSON, as this command always does"
+    return click.option("--json", is_flag=True, expose_value=False, help=about)(function)
+
+
 def document_options(function: F) -> F:
     """What the commands take that answer a JSON document."""
     options = (
@@ -80,6 +86,7 @@ def document_options(function: F) -> F:
         click.option("--lines", is_flag=True, help="one document a line in, one answer a line out"),
         language_option(),
         edition_option("the edition, for what is not JSON (pictures: classic)"),
+        always_json_option,
     )
     for option in reversed(options):
         function = option(function)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from engine import BadInput
-from webapp.cli.command import command, edition_option, language_option
+from webapp.cli.command import always_json_option, command, edition_option, language_option
 from webapp.cli.output import EXIT_DONE, EXIT_UNSURE, as_json, write
 from webapp.reading import (
     PICTURE_SUFFIXES,
@@ -36,6 +36,7 @@ from webapp.wording import command_sentence
 @edition_option("the edition in the picture; otherwise any with number tiles")
 @click.option("--annotate", metavar="OUT.jpg", help="also save the picture with all that was read")
 @language_option("language of the advice")
+@always_json_option
 @click.pass_obj
 def read_command(
     make_reader: ReaderFactory,

@@ -276,3 +276,11 @@ def test_answers_are_utf_8_whatever_the_locale() -> None:
         env={**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": ""},
     )
     assert json.loads(done.stdout.decode())["winner"] == "Zoë"
+
+
+@pytest.mark.parametrize(
+    ("command", "document"),
+    [("check", LEGAL), ("judge", JUDGE), ("score", SCORE)],
+)
+def test_json_can_be_asked_for_though_it_comes_in_any_case(command: str, document: object) -> None:
+    assert answer([command, "--json"], document) == answer([command], document)

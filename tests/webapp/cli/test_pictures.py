@@ -15,6 +15,7 @@ from pathlib import Path
 import cv2
 import pytest
 
+from engine import LANGUAGES, texts_of
 from engine.editions import edition
 from tests.drawn.scenes import draw
 from tests.vision.images import odd_pictures
@@ -26,7 +27,9 @@ from webapp.cli.main import main
 from webapp.reading.certainty import certain_verdict
 from webapp.reading.files import is_picture_file
 
-MODELS = Path(__file__).parents[3] / "models" / "manifest.json"
+ROOT = Path(__file__).parents[3]
+MODELS = ROOT / "models" / "manifest.json"
+SAMPLES = ROOT / "datasets" / "samples" / "tables"
 needs_weights = pytest.mark.skipif(not MODELS.is_file(), reason="the trained weights are not here (models/)")
 LEGAL = [["K1", "K2", "K3"], ["R8", "B8", "O8"]]
 ILLEGAL = [["K1", "K2", "K4"], ["R8", "B8", "O8"]]
@@ -526,3 +529,16 @@ def test_the_real_reader_bears_every_odd_picture(tmp_path: Path) -> None:
     done = run("read", *(str(tmp_path / name) for name in odd_pictures.good()))
     assert (done.returncode in (0, 3), done.stderr) == (True, b"")
     assert done.stdout.count(b"\n") == len(odd_pictures.good())
+
+
+@needs_weights
+def test_the_advice_on_a_picture_is_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
+    picture = cv2.imread(str(SAMPLES / "02-table.jpg"))
+    assert picture is not None
+    cv2.imwrite(str(tmp_path / "dark.png"), picture // 8)
+    said = {}
+    for language in LANGUAGES:
+        done = run("read", "--json", "--lang", language, str(tmp_path / "dark.png"))
+        said[language] = json.loads(done.stdout)["quality"]["advice"]
+        assert set(said[language]) <= set(texts_of("advice", language)["advice"].values())
+    assert len({tuple(sentences) for sentences in said.values()}) == len(LANGUAGES)
