@@ -12,7 +12,7 @@ from engine.tiles import LETTER_FACES, Table
 from engine.turn.restore import RestorePlan, restore_plan
 from engine.words.checking import OverruledLexicon, check_words
 from engine.words.lexicon import lexicon_of
-from engine.words.turn import WordTurn, WordVerdict, judge_words
+from engine.words.turn import WordVerdict, judge_words
 
 
 class _LetterTiles:
@@ -28,18 +28,7 @@ class _LetterTiles:
         return check_words(table, edition, lexicon_of(edition))
 
     def judge(self, turn: TurnFacts[Table], edition: Edition) -> WordVerdict:
-        words = WordTurn(
-            turn.before,
-            turn.after,
-            turn.opened,
-            turn.late,
-            turn.pool,
-            turn.rack_size,
-            turn.words_laid,
-            turn.rack_emptied,
-            turn.joker_letters,
-        )
-        return judge_words(words, edition, OverruledLexicon(lexicon_of(edition), turn.ruled))
+        return judge_words(turn, edition, OverruledLexicon(lexicon_of(edition), turn.ruled))
 
     def same_table(self, one: Table, other: Table) -> bool:
         """The order of the letters makes the word.

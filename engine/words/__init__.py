@@ -13,6 +13,6 @@ if TYPE_CHECKING:
         fill_jokers as fill_jokers,
     )
     from engine.words.lexicon.shipped import lexicon_of as lexicon_of
-    from engine.words.turn import WordTurn as WordTurn, WordVerdict as WordVerdict, judge_words as judge_words
+    from engine.words.turn import WordVerdict as WordVerdict, judge_words as judge_words
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

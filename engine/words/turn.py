@@ -7,27 +7,13 @@ from dataclasses import dataclass
 from engine.editions import Edition
 from engine.errors import BadInput
 from engine.findings import ERROR, Finding
+from engine.material import TurnFacts
 from engine.rules import Rules
 from engine.sets.table import CheckedTable, require_table
 from engine.tiles import WORD_JOKER, Face, Table, TileSet, in_order, tiles_of
 from engine.turn.verdict import LEGAL, PASS, require_rack, verdict_of
 from engine.words.checking import WordReader, exchanged_letters, is_residue, require_joker_letters
 from engine.words.lexicon import Lexicon
-
-
-@dataclass(frozen=True, slots=True)
-class WordTurn:
-    """What happened: both tables, and what the tables do not show."""
-
-    before: Table
-    after: Table
-    opened: bool
-    late: bool = False
-    pool: int | None = None
-    rack_size: int | None = None
-    words_laid: tuple[str, ...] = ()
-    rack_emptied: bool = False
-    joker_letters: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +35,7 @@ class WordVerdict:
     """Those of them that this turn laid."""
 
 
-def judge_words(turn: WordTurn, edition: Edition, lexicon: Lexicon) -> WordVerdict:
+def judge_words(turn: TurnFacts[Table], edition: Edition, lexicon: Lexicon) -> WordVerdict:
     """The verdict on a turn, with every finding at once."""
     before = require_table(turn.before, edition, "before")
     after = require_table(turn.after, edition, "after")
@@ -79,7 +65,7 @@ def judge_words(turn: WordTurn, edition: Edition, lexicon: Lexicon) -> WordVerdi
     )
 
 
-def _require_rack(turn: WordTurn, played: int) -> None:
+def _require_rack(turn: TurnFacts[Table], played: int) -> None:
     require_rack(played, turn.rack_size)
     if turn.rack_size is not None and turn.rack_emptied and played < turn.rack_size:
         raise BadInput("rack-not-empty", "rack_emptied", count=turn.rack_size - played)
@@ -119,7 +105,7 @@ def _take(counts: Counter[TileSet], key: TileSet) -> bool:
     return counts[key] >= 0
 
 
-def _laid(turn: WordTurn, before: Table) -> list[str]:
+def _laid(turn: TurnFacts[Table], before: Table) -> list[str]:
     """All words laid before in this game, as far as their letters are known."""
     lying = ["".join(tiles) for tiles in before if WORD_JOKER not in tiles]
     return [*dict.fromkeys([*turn.words_laid, *lying])]
@@ -148,7 +134,7 @@ def _repeats(
     return found
 
 
-def _turn_findings(turn: WordTurn, change: _Change, rules: Rules) -> list[Finding]:
+def _turn_findings(turn: TurnFacts[Table], change: _Change, rules: Rules) -> list[Finding]:
     """What is wrong with the turn as a whole."""
     found = []
     if change.gone:
@@ -167,7 +153,7 @@ def _turn_findings(turn: WordTurn, change: _Change, rules: Rules) -> list[Findin
 
 
 def _draws(
-    verdict: str, findings: Iterable[Finding], turn: WordTurn, played: int, rules: Rules
+    verdict: str, findings: Iterable[Finding], turn: TurnFacts[Table], played: int, rules: Rules
 ) -> tuple[int | None, int | None]:
     """Tiles to draw, and when the table cannot be restored; never more than there are."""
     if verdict == LEGAL:

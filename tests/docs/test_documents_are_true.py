@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from engine import Die, Rules, Turn, check, check_grid, edition, judge, parse_set, parse_table, texts_of
+from engine.material import TurnFacts
 from engine.words.checking import check_words
 from engine.words.lexicon import lexicon_of
-from engine.words.turn import WordTurn, judge_words
+from engine.words.turn import judge_words
 from tests.docs import house_rules
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +36,7 @@ def test_examples_of_findings(code: str, command: str, name: str, how: str, tabl
         if command == "check":
             found = check_words(new, game, lexicon_of(game)).findings
         else:
-            found = judge_words(WordTurn(old, new, opened=how != "opening"), game, lexicon_of(game)).findings
+            found = judge_words(TurnFacts(old, new, opened=how != "opening"), game, lexicon_of(game)).findings
     elif command == "check":
         found = check(parse_table(*written), game).findings
     else:

@@ -6,9 +6,10 @@ from hypothesis import given, strategies as st
 
 from engine import Die, check_grid, edition, judge_grid
 from engine.dice.grid import Grid
+from engine.material import TurnFacts
 from engine.tiles import LETTER_FACES
 from engine.words.lexicon import lexicon_of
-from engine.words.turn import WordTurn, judge_words
+from engine.words.turn import judge_words
 from tests.strategies import number_faces, possible
 
 DICE, WORD = edition("dice"), edition("word")
@@ -71,7 +72,7 @@ tables = st.lists(words, max_size=5).map(lambda found: possible(tuple(found), WO
 def test_turns_with_words(
     before: tuple[tuple[str, ...], ...], after: tuple[tuple[str, ...], ...], opened: bool, late: bool
 ) -> None:
-    verdict = judge_words(WordTurn(before, after, opened, late), WORD, lexicon_of(WORD))
+    verdict = judge_words(TurnFacts(before, after, opened, late), WORD, lexicon_of(WORD))
     errors = [finding for finding in verdict.findings if finding.level == "error"]
     assert verdict.verdict == "pass" or (verdict.verdict == "illegal") == bool(errors)
     assert (verdict.points > 0) == (verdict.verdict == "legal")
@@ -80,4 +81,4 @@ def test_turns_with_words(
 
 @given(tables)
 def test_the_same_words_are_a_pass(table: tuple[tuple[str, ...], ...]) -> None:
-    assert judge_words(WordTurn(table, table[::-1], opened=True), WORD, lexicon_of(WORD)).verdict == "pass"
+    assert judge_words(TurnFacts(table, table[::-1], opened=True), WORD, lexicon_of(WORD)).verdict == "pass"

@@ -3,8 +3,9 @@
 import pytest
 
 from engine import edition
+from engine.material import TurnFacts
 from engine.words.lexicon import lexicon_of
-from engine.words.turn import WordTurn, WordVerdict, judge_words
+from engine.words.turn import WordVerdict, judge_words
 
 WORD = edition("word")
 
@@ -27,7 +28,7 @@ def lay(
     **house_rules: object,
 ) -> WordVerdict:
     """The verdict on a turn, words between blanks."""
-    turn = WordTurn(
+    turn = TurnFacts(
         table(before), table(after), opened, late, pool, rack_size, words_laid, rack_emptied, joker_letters
     )
     return judge_words(turn, WORD.with_house_rules(house_rules), lexicon_of(WORD))

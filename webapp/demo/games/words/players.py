@@ -13,7 +13,7 @@ from engine import (
     Face,
     Table,
     TileSet,
-    WordTurn,
+    TurnFacts,
     WordVerdict,
     edition,
     judge_words,
@@ -76,7 +76,7 @@ class WordPosition:
 
     def judged(self, after: WordTable, *, late: bool = False) -> WordVerdict:
         """What the referee says of a table left behind here."""
-        turn = WordTurn(
+        turn = TurnFacts(
             word_faces(self.table),
             word_faces(after),
             self.opened,
