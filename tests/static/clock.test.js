@@ -65,16 +65,18 @@ test("what was pressed in the turn before does not count", () => {
 });
 
 test("nobody's time runs while the turn before has to be put right", () => {
-  store.state.last_turn = { verdict: "illegal", player: "Ann" };
-  assert.equal(isRestorePending(), false, "nothing is owed");
+  store.state.last_turn = { verdict: "illegal", undone: true, player: "Ann" };
   store.state.players[0].owed = 3;
+  assert.equal(isRestorePending(), false, "it is so only where the referee says so");
+  store.state.round.restore_pending = { player: "Ann", due: 3 };
   time += 30_000;
   assert.equal(isRestorePending(), true);
   assert.equal(isPaused(), true);
   assert.equal(secondsLeft(), 60);
-  store.state.last_turn = { verdict: "legal", challenged: true, player: "Ann" };
-  assert.equal(isRestorePending(), true);
-  store.state.last_turn = { verdict: "legal", challenged: false, player: "Ann" };
+  store.state.round.restore_pending = null;
+  assert.equal(isRestorePending(), false);
+  assert.equal(secondsLeft(), 30);
+  store.state.round = null;
   assert.equal(isRestorePending(), false);
 });
 

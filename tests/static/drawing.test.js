@@ -147,8 +147,8 @@ test("faces that are used up cannot be picked", () => {
   assert.deepEqual(all(palette, "[aria-disabled]").map((face) => face.dataset.face), ["R1"]);
 });
 
-test("the chart adds the rounds up and says the totals", () => {
-  const chart = drawChart(["Ann", "Bob"], [{ Ann: 20, Bob: -20 }, { Ann: -50, Bob: 50 }]);
+test("the chart shows the totals after each round and says the last ones", () => {
+  const chart = drawChart(["Ann", "Bob"], [{ Ann: 20, Bob: -20 }, { Ann: -30, Bob: 30 }]);
   assert.equal(chart.querySelector("svg").getAttribute("aria-label"), "Totals: Ann −30, Bob 30");
   const points = all(chart, "polyline").map((line) => line.getAttribute("points").split(" ").map((point) => point.split(",").map(Number)));
   assert.deepEqual(points[0].map(([x]) => x), [34, 144, 254], "evenly over the rounds");

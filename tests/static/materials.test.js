@@ -16,7 +16,7 @@ const OF_A_TABLE = {
   drawTable: "function", drawPiece: "function", drawDraft: "function", drawReading: "function", drawRestore: "function",
   loadPhoto: "function", askWhatIsOpen: "function", findRack: "function",
   challengeButtons: "function", allowButtons: "function", correctionFields: "function",
-  openingNote: "function", totalOf: "function", hasOpeningSum: "boolean", racksCount: "boolean",
+  openingNote: "function", totalOf: "function", racksCount: "boolean",
 };
 const OF_A_DRAFT = {
   load: "function", replace: "function", loadReading: "function", event: "function", isUnchanged: "function", table: "object", faces: "object",

@@ -3,7 +3,7 @@
 import threading
 
 from webapp.referee.judge.draft import running, undone_turn
-from webapp.tables import Played, Tables, TableState
+from webapp.tables import Played, Tables, TableState, due_now
 
 
 class Restoration:
@@ -30,7 +30,7 @@ class Restoration:
                 return state
             self._restored = last.event
         playing = running(state)
-        due = 0 if playing is None else min(playing.owed.get(last.player, 0), playing.pool or 0)
+        due = 0 if playing is None else due_now(playing, last.player)
         if self.draws and due:
             event = {"type": "draw", "player": last.player, "count": due}
             state = self._tables.record(self._table, event, who=who)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine import ERROR, VERSION, BadInput, Corrected, Drawn, Event, Game, WrittenTurn, parse_event
 from webapp.errors import EventRefused
 from webapp.store import EventRow, GameRow
-from webapp.tables.state import TableState
+from webapp.tables.state import TableState, due_now
 
 _KEPT_ALL_THE_SAME = "box-exceeded"
 """A rack that cannot be is written down: perhaps it is another one that was misread."""
@@ -89,5 +89,5 @@ def draw_due(game: Game, turn: Event) -> list[Event]:
     now = game.round
     if not isinstance(turn, WrittenTurn) or now is None:
         return []
-    due = min(now.owed.get(turn.player, 0), now.pool or 0)
+    due = due_now(now, turn.player)
     return [Drawn(turn.id + 1, turn.player, due)] if due else []

@@ -2,7 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from engine import ILLEGAL, LEGAL, Drawn, Game, GameRound, JudgedTurn, Removed, RoundBegun, in_force
+from engine import (
+    ILLEGAL,
+    LEGAL,
+    Drawn,
+    Game,
+    GameRound,
+    JudgedTurn,
+    Removed,
+    RoundBegun,
+    in_force,
+    material_of,
+)
 from webapp.store import EventRow, GameRow, TableRow
 
 
@@ -24,13 +35,27 @@ class TableState:
         return self.game.round
 
 
+def due_now(current_round: GameRound, player: str) -> int:
+    """Tiles that a player can draw of those owed: never more than the pool has."""
+    return min(current_round.owed.get(player, 0), current_round.pool or 0)
+
+
+def going_out(current_round: GameRound) -> str | None:
+    """Who has laid everything, so that the round can end; None where what is left does not count."""
+    turns = current_round.turns
+    if current_round.ended or not turns or turns[-1].verdict.verdict != LEGAL:
+        return None
+    empty = (player for player in current_round.players if not current_round.rack_sizes[player])
+    return next(empty, None) if material_of(current_round.edition).scored_by_racks else None
+
+
 def owing(state: TableState) -> JudgedTurn | None:
     """The last turn, while it is undone and its player has yet to put it back and draw for it."""
     now = state.round
     if now is None or not now.turns:
         return None
     last = now.turns[-1]
-    return last if _undone(last) and now.owed.get(last.player, 0) else None
+    return last if _undone(last) and due_now(now, last.player) else None
 
 
 def turn_began(state: TableState) -> int | None:

@@ -1,10 +1,22 @@
 """All that a page shows of a table, as one document in one language."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from engine import Document, Game, GameRound, GameSet, RoundScore, finding_document, in_force, tiles_of
+from engine import (
+    Document,
+    Game,
+    GameRound,
+    GameSet,
+    RoundScore,
+    finding_document,
+    in_force,
+    material_of,
+    rack_sum,
+    tiles_of,
+)
 from webapp.materials import page_material
-from webapp.tables.state import TableState, turn_began
+from webapp.tables.state import TableState, due_now, going_out, owing, turn_began
 from webapp.tables.turn_view import full_turn, laid_turns, lying_document, short_turn
 from webapp.wording import edition_name
 
@@ -26,7 +38,7 @@ def state_document(state: TableState, language: str) -> Document:
         "round": None if current_round is None else _round(state, current_round, language),
         "last_turn": _last_turn(game, language),
         "history": history_document(state, language)[-HISTORY:],
-        "rounds": [_round_line(each, number) for number, each in enumerate(game.rounds, 1)],
+        "rounds": [_round_line(game, number) for number in range(1, len(game.rounds) + 1)],
         "totals": dict(game.totals),
         "leaders": game.leaders if any(each.score for each in game.rounds) else [],
         "over": game.over,
@@ -101,6 +113,7 @@ def _players(state: TableState) -> list[Document]:
             "opened": False,
             "rack_size": None,
             "owed": 0,
+            "due_now": 0,
             "points": 0,
         }
         if current_round is not None:
@@ -108,6 +121,7 @@ def _players(state: TableState) -> list[Document]:
                 opened=name in current_round.opened,
                 rack_size=current_round.rack_sizes[name],
                 owed=current_round.owed.get(name, 0),
+                due_now=due_now(current_round, name),
                 points=current_round.points.get(name, 0),
             )
         found.append(player)
@@ -115,7 +129,7 @@ def _players(state: TableState) -> list[Document]:
 
 
 def _round(state: TableState, current_round: GameRound, language: str) -> Document:
-    last_turns = current_round.last_turns
+    last_turns, racks = current_round.last_turns, _racks(current_round)
     return {
         "number": len(state.game.rounds),
         "starter": current_round.starter,
@@ -125,11 +139,13 @@ def _round(state: TableState, current_round: GameRound, language: str) -> Docume
         "table": page_material(current_round.edition.material).table_document(current_round.table),
         "sets": lying_document(current_round, laid_turns(state.game), language),
         "due_to_end": current_round.due_to_end,
+        "goes_out": going_out(current_round),
+        "restore_pending": _restore_pending(state, current_round),
         "last_turns": None if last_turns is None else list(last_turns),
         "ended": current_round.ended,
         "out": current_round.out,
-        # What lies on a rack is nobody's business before the round is over; dice lie open all the time.
-        "racks": _racks(current_round) if current_round.racks_open or current_round.ended else {},
+        "racks": racks,
+        "rack_sums": _rack_sums(racks, current_round),
         "racks_missing": _racks_missing(current_round),
         "words": list(current_round.words),
         "inventory": _inventory(current_round),
@@ -137,8 +153,24 @@ def _round(state: TableState, current_round: GameRound, language: str) -> Docume
     }
 
 
+def _restore_pending(state: TableState, current_round: GameRound) -> Document | None:
+    """Who has yet to put everything back, and draws how many tiles then."""
+    turn = owing(state)
+    return None if turn is None else {"player": turn.player, "due": due_now(current_round, turn.player)}
+
+
 def _racks(current_round: GameRound) -> Mapping[str, list[str]]:
+    # What lies on a rack is nobody's business before the round is over; dice lie open all the time.
+    if not current_round.racks_open and not current_round.ended:
+        return {}
     return {player: list(rack) for player, rack in current_round.racks.items()}
+
+
+def _rack_sums(racks: Mapping[str, list[str]], current_round: GameRound) -> Mapping[str, int]:
+    """What is left on the racks that may be seen; nothing where racks do not count."""
+    if not material_of(current_round.edition).scored_by_racks:
+        return {}
+    return {player: rack_sum(rack, current_round.edition.rules) for player, rack in racks.items()}
 
 
 def _racks_missing(current_round: GameRound) -> list[str]:
@@ -164,7 +196,8 @@ def _inventory(current_round: GameRound) -> Document | None:
     }
 
 
-def _round_line(current_round: GameRound, number: int) -> Document:
+def _round_line(game: Game, number: int) -> Document:
+    current_round = game.rounds[number - 1]
     return {
         "number": number,
         "starter": current_round.starter,
@@ -172,6 +205,7 @@ def _round_line(current_round: GameRound, number: int) -> Document:
         "ended": current_round.ended,
         "out": current_round.out,
         "score": round_score_document(current_round.score),
+        "totals": dict(replace(game, rounds=game.rounds[:number]).totals),
     }
 
 

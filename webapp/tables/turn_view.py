@@ -51,6 +51,7 @@ def short_turn(turn: Played, game: Edition, language: str) -> Document:
         "points": verdict.points,
         "due": turn.due,
         "challenged": _challenged(turn),
+        "undone": undone(turn),
     }
 
 
@@ -76,6 +77,7 @@ def full_turn(
         "shown": material.table_document(turn.shown),
         "table": material.table_document(turn.table),
         "sets": material.sets_document(turn.shown, current_round, words, language),
+        "opening": _opening(turn, game),
         "draw": verdict.draw,
         "draw_unrestored": verdict.draw_unrestored,
         "restore": _restore(turn, game, language),
@@ -85,6 +87,15 @@ def full_turn(
         if _challenged(turn)
         else spoken_sentences(turn, game, language),
     }
+
+
+def _opening(turn: Played, game: Edition) -> Document | None:
+    """What a first lay-out counts of what it must; None where it is none, or need not be worth a sum."""
+    value, needed = turn.verdict.opening_value, game.rules.opening_sum
+    if value is None or not needed or not page_material(game.material).says_opening:
+        return None
+    enough = all(finding.code != "opening-below-30" for finding in turn.verdict.findings)
+    return {"value": value, "needed": needed, "enough": enough}
 
 
 def _written(laid: WrittenTurn) -> Document:

@@ -39,6 +39,7 @@ class PlayerDocument(ApiDocument):
     opened: bool
     rack_size: int | None
     owed: int = Field(description="Tiles yet to be drawn")
+    due_now: int = Field(description="As many of them as the pool has")
     points: int
 
 
@@ -53,6 +54,13 @@ class InventoryDocument(ApiDocument):
     missing: int
 
 
+class PendingRestore(ApiDocument):
+    """An undone turn that was not put back yet: nobody's time runs meanwhile."""
+
+    player: str
+    due: int = Field(description="Tiles to draw once everything is back")
+
+
 class RoundDocument(ApiDocument):
     """The round under way, or the last one."""
 
@@ -64,10 +72,13 @@ class RoundDocument(ApiDocument):
     table: LyingTable
     sets: list[SetDocument]
     due_to_end: bool
+    goes_out: str | None = Field(description="Who has laid everything, so that the round can be ended")
+    restore_pending: PendingRestore | None
     last_turns: PlayerNames | None
     ended: bool
     out: str | None
     racks: dict[str, FaceList] = Field(description="Once the round is over; dice lie open all the time")
+    rack_sums: PointsByPlayer = Field(description="What those racks count; none where racks do not count")
     racks_missing: PlayerNames
     words: list[str]
     inventory: InventoryDocument | None
@@ -83,6 +94,7 @@ class RoundLineDocument(ApiDocument):
     ended: bool
     out: str | None
     score: RoundScoreDocument | None
+    totals: PointsByPlayer = Field(description="Over all rounds up to this one")
 
 
 class PlayedEdition(ApiDocument):

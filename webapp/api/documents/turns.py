@@ -27,6 +27,7 @@ class ShortTurnDocument(ApiDocument):
     points: int
     due: int = Field(description="Tiles to draw for it")
     challenged: bool = Field(description="Whether somebody doubted one of its words with reason")
+    undone: bool = Field(description="Whether everything that was laid has to go back")
 
 
 class TurnLineDocument(ShortTurnDocument):
@@ -36,6 +37,14 @@ class TurnLineDocument(ShortTurnDocument):
     at: Milliseconds
     who: str = Field(description="Who wrote it down")
     corrected: bool
+
+
+class OpeningDocument(ApiDocument):
+    """A first lay-out against the sum that it must be worth."""
+
+    value: int
+    needed: int
+    enough: bool
 
 
 class TurnDocument(ShortTurnDocument):
@@ -48,6 +57,9 @@ class TurnDocument(ShortTurnDocument):
     shown: LyingTable
     table: LyingTable
     sets: list[SetDocument]
+    opening: OpeningDocument | None = Field(
+        description="Null where it is no first lay-out, or one that need not be worth a sum"
+    )
     draw: int | None
     draw_unrestored: int | None
     restore: RestoreDocument | None

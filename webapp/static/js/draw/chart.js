@@ -13,9 +13,9 @@ const MARKS = [
   (x, y) => s("path", { d: `M${x} ${y - 5}l5 9h-10z` }),
 ];
 
-/** Lines of totals, one a player, each with a dash and a mark of its own. */
+/** Lines of totals, one a player, each with a dash and a mark of its own; `rounds` has the totals after each. */
 export function drawChart(players, rounds) {
-  const totals = players.map((name) => rounds.reduce((line, scores) => [...line, line.at(-1) + scores[name]], [0]));
+  const totals = players.map((name) => [0, ...rounds.map((after) => after[name])]);
   const all = totals.flat();
   const [low, high] = [Math.min(...all, 0), Math.max(...all, 1)];
   const x = (at) => 34 + (at * (WIDE - 100)) / Math.max(1, rounds.length);

@@ -11,7 +11,7 @@ import { loadFirstCamera, receiveCamera, receiveReading } from "../camera/readin
 import { material } from "../materials/tables/registry.js";
 import { isRestorePending } from "../state/clock.js";
 import { cacheJudgedSets } from "../state/judged-sets.js";
-import { receiveDraft } from "../state/preview.js";
+import { draftEdited, receiveDraft } from "../state/preview.js";
 import { applyState, beginTurn, currentRound, isReferee, mayWrite, onChange, playerToMove, redraw, store } from "../state/store.js";
 import { drawActions, endRoundDialog, endTurn } from "../table/actions.js";
 import { drawClock, receiveClock, togglePause } from "../table/clock-face.js";
@@ -73,7 +73,7 @@ const mayWriteNow = () => mayWrite(playerToMove());
 onKey("E", say("keys.end"), () => endTurn(), () => Boolean(currentRound()) && mayWriteNow());
 onKey("N", say("keys.new"), () => { store.draft.newSet(); redraw(); }, () => Boolean(currentRound()) && mayWriteNow());
 onKey("T", say("keys.type"), () => element("#typed")?.focus(), mayWriteNow);
-onKey("Z", say("keys.back"), () => store.draft.back() && redraw(), mayWriteNow);
+onKey("Z", say("keys.back"), () => store.draft.back() && draftEdited(), mayWriteNow);
 onKey("Escape", say("keys.escape"), () => { store.draft.selected = null; redraw(); });
 onKey("P", say("keys.pause"), togglePause, mayWriteNow);
 onKey("U", say("keys.undo"), undoTurn, isReferee);

@@ -1,12 +1,9 @@
 // The time of the turn, by the server's clock: what has passed, what is left, whether it runs.
 
-import { currentRound, isUndone, playerNamed, store } from "./store.js";
+import { currentRound, store } from "./store.js";
 
 /** Whether the turn before has yet to be put right: nobody's time runs meanwhile. */
-export function isRestorePending() {
-  const last = store.state.last_turn;
-  return Boolean(last && isUndone(last) && playerNamed(last.player)?.owed);
-}
+export const isRestorePending = () => Boolean(currentRound()?.restore_pending);
 
 function pressedClock() {
   return store.clock && store.clock.turn === currentRound()?.turn_began ? store.clock : null;

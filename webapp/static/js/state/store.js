@@ -31,8 +31,6 @@ export const isReferee = () => page.role === "referee";
 export const currentRound = () => store.state.round;
 export const playerToMove = () => currentRound()?.to_move;
 export const playerNamed = (name) => store.state.players.find((player) => player.name === name);
-/** Whether all that was laid in a turn has to go back. */
-export const isUndone = (turn) => turn.verdict === "illegal" || turn.challenged;
 /** Whether whoever looks may write for a player. */
 export const mayWrite = (name) => isReferee() || (page.role === "player" && (page.player === null || page.player === name));
 export const isCameraOn = () => Boolean(store.camera?.state) && store.camera.state !== "stopped";

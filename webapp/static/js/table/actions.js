@@ -6,7 +6,7 @@ import { endByCamera } from "../camera/end-turn.js";
 import { askNextQuestion, blockingQuestions } from "../camera/questions.js";
 import { material } from "../materials/tables/registry.js";
 import { isLate, isRestorePending } from "../state/clock.js";
-import { cancelPreview, turnEvent } from "../state/preview.js";
+import { cancelPreview, isPass, turnEvent } from "../state/preview.js";
 import { attempt, currentRound, isReadByCamera, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
 import { restoredButton } from "./verdict.js";
 
@@ -54,8 +54,8 @@ async function writeTurn(late) {
   if (isReadByCamera()) await endByCamera(late);
   else await writeEvent(turnEvent(late));
   store.enteredByHand = false;
-  const due = playerNamed(name).owed;
-  if (due && !isRestorePending()) await writeEvent({ type: "draw", player: name, count: Math.min(due, currentRound().pool) });
+  const { due_now: count } = playerNamed(name);
+  if (count && !isRestorePending()) await writeEvent({ type: "draw", player: name, count });
 }
 
 export function drawActions() {
@@ -64,8 +64,8 @@ export function drawActions() {
   const restored = restoredButton();
   if (restored || isRestorePending()) return render(place, restored);
   if (!mayWrite(playerToMove())) return render(place);
-  const out = finished();
-  if (out !== undefined) {
+  const { goes_out: out, due_to_end: due } = round;
+  if (out !== null || due) {
     return render(place, h("button", { type: "button", class: "primary big", "data-key": "end-round", onclick: () => endRound(out) }, out === null ? say("end-nobody") : say("end-out", { player: out })),
       h("button", { type: "button", class: "plain", "data-key": "end-other", onclick: endRoundDialog }, say("end-round")));
   }
@@ -83,17 +83,8 @@ function endButtons() {
       h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy(), onclick: () => endTurn(true) }, sign("clock"), say("end-late")),
       h("button", { type: "button", "data-key": "in-time", disabled: busy(), onclick: () => endTurn(false) }, say("was-in-time"))];
   }
-  const pass = !isReadByCamera() && store.draft.isUnchanged(currentRound().table);
+  const pass = !isReadByCamera() && isPass();
   return h("button", { type: "button", class: "primary big", "data-key": "end-turn", disabled: busy(), onclick: () => endTurn() }, say(pass ? "pass" : "end-turn"), h("kbd", { "aria-hidden": "true" }, "E"));
-}
-
-/** Who went out, null when the pool has ended, undefined while the round goes on. */
-function finished() {
-  const last = store.state.last_turn;
-  // An empty rack ends a round only where racks count.
-  const out = last?.verdict === "legal" && material().racksCount ? store.state.players.find((player) => player.rack_size === 0) : null;
-  if (out) return out.name;
-  return currentRound().due_to_end ? null : undefined;
 }
 
 const endRound = (out) => attempt(() => writeEvent({ type: "end", out }));

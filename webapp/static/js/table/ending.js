@@ -7,7 +7,7 @@ import { drawRow } from "../draw/tiles.js";
 import { material } from "../materials/tables/registry.js";
 import { attempt, currentRound, isReferee, mayWrite, store, writeEvent } from "../state/store.js";
 import { qrDialog } from "./invite.js";
-import { enterRack, rackSum } from "./rack.js";
+import { enterRack } from "./rack.js";
 import { starterButtons } from "./starting.js";
 
 const place = document.querySelector("#ending");
@@ -27,14 +27,14 @@ function title(round) {
   return h("div", { class: "verdict legal" }, h("h2", {}, sign("legal"), h("span", {}, round.score.winner ? say("round-won", { player: round.score.winner }) : say("round-tied"))));
 }
 
-/** Every rack: known with its sum (the referee’s, once all are there), or to be entered here or on a phone. */
+/** Every rack: known with its sum, or to be entered here or on a phone. */
 function racks(round) {
   return h("section", { class: "racks" }, h("h3", {}, say("racks")),
     h("ul", {}, store.state.players.filter((player) => player.name !== round.out).map(({ name }) => {
       const known = round.racks[name];
       const mine = page.player === name;
       return h("li", { class: `rack-card${mine ? " mine" : ""}` },
-        h("h4", {}, known ? sign("legal") : sign("unsure"), name, known ? h("span", { class: "sum" }, say("rack-sum", { sum: round.score?.sums[name] ?? rackSum(known) })) : null),
+        h("h4", {}, known ? sign("legal") : sign("unsure"), name, known ? h("span", { class: "sum" }, say("rack-sum", { sum: round.rack_sums[name] })) : null),
         known ? drawRow(known, "small") : h("p", { class: "quiet" }, say("rack-missing")),
         h("div", { class: "buttons" },
           mayWrite(name) ? h("button", { type: "button", class: known ? "" : "primary", "data-key": `rack-${name}`, onclick: () => enterRack(name) }, known ? say("change") : say("enter-rack")) : null,
@@ -65,7 +65,7 @@ export function drawScores() {
       h("tbody", {}, scored.map(line)),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say("total")), players.map(({ name }) => h("td", { class: leaders.includes(name) ? "best" : "" }, formatNumber(totals[name]))))))),
     last.zero_sum_due ? h("p", { class: last.adds_up ? "adds-up" : "problem" }, sign(last.adds_up ? "legal" : "illegal"), say(last.adds_up ? "adds-up" : "does-not-add-up")) : null,
-    drawChart(players.map((player) => player.name), scored.map((round) => round.score.scores)),
+    drawChart(players.map((player) => player.name), scored.map((round) => round.totals)),
     h("p", { class: "links" }, ["csv", "json", "sheet"].map((format) => h("a", { href: `/api/v1/games/${store.state.game}/export?format=${format}&lang=${page.language}`, download: format === "sheet" ? null : `rummiref.${format}`, target: format === "sheet" ? "_blank" : null }, say(`export.${format}`)))));
 }
 

@@ -12,7 +12,8 @@ import { makePiece } from "../state/draft.js";
 import { countFaces } from "../state/notation.js";
 import { attempt, currentRound, store, writeEvent } from "../state/store.js";
 
-export const rackSum = (faces) => faces.reduce((sum, face) => sum + (page.values[face] ?? 0), 0);
+/** What the tiles count that are being entered. */
+const rackSum = (faces) => faces.reduce((sum, face) => sum + (page.values[face] ?? 0), 0);
 
 /** Enter the rack of a player. */
 export function enterRack(name) {

@@ -26,11 +26,8 @@ export function drawTurn() {
 
 /** The first lay-out as it grows. */
 function opening() {
-  const value = store.preview?.opening_value;
-  const needed = store.state.edition.opening_sum;
-  // What opens the word game is the length of the words: it grows towards no sum.
-  if (!material().hasOpeningSum || value === null || value === undefined || !needed) return null;
-  const enough = value >= needed;
+  if (!store.preview?.opening) return null;
+  const { value, needed, enough } = store.preview.opening;
   return h("p", { class: `opening ${enough ? "enough" : ""}` },
     h("span", {}, say("opening-sum")), " ", h("b", {}, say("of", { at: value, all: needed })), enough ? sign("legal") : null,
     h("meter", { min: 0, max: needed, value: Math.min(value, needed), "aria-label": say("opening-sum") }));

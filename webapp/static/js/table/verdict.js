@@ -7,7 +7,8 @@ import { playVerdict, speak } from "../base/sound.js";
 import { restoreByCamera } from "../camera/end-turn.js";
 import { drawTile, spokenName } from "../draw/tiles.js";
 import { material } from "../materials/tables/registry.js";
-import { applyState, attempt, currentRound, isCameraOn, isReadByCamera, isReferee, isUndone, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
+import { isRestorePending } from "../state/clock.js";
+import { applyState, attempt, currentRound, isCameraOn, isReadByCamera, isReferee, mayWrite, playerNamed, playerToMove, redraw, store, writeEvent } from "../state/store.js";
 
 const place = document.querySelector("#verdict");
 let announced = store.state.last_turn ? `${store.state.last_turn.event} ${store.state.last_turn.verdict}` : "";
@@ -23,21 +24,18 @@ export function announceVerdict() {
   const sentences = [`${turn.player}:`, ...turn.said];
   announce(sentences.join(" "));
   speak(sentences);
-  playVerdict(isUndone(turn) ? "illegal" : turn.verdict);
+  playVerdict(turn.undone ? "illegal" : turn.verdict);
   if (matchMedia("(max-width: 60rem)").matches) scrollTo({ top: 0 });
 }
 
-const tilesOwed = (turn) => playerNamed(turn.player)?.owed ?? 0;
-const isOpen = (turn) => isUndone(turn) && tilesOwed(turn) > 0;
-
 /** Whether the verdict stays on the page: until it was put aside, and as long as something has to be put right. */
-const isShown = (turn) => !currentRound()?.ended && (store.dismissedTurn !== turn.event || isOpen(turn));
+const isShown = (turn) => !currentRound()?.ended && (store.dismissedTurn !== turn.event || isRestorePending());
 
 export function drawVerdict() {
   const turn = store.state.last_turn;
   if (!turn || !isShown(turn)) return render(place);
   const [head, ...rest] = turn.said;
-  const how = isUndone(turn) ? "illegal" : turn.verdict;
+  const how = turn.undone ? "illegal" : turn.verdict;
   render(place, h("div", { class: `verdict ${how}` },
     h("p", { class: "who" }, turn.player),
     h("h2", {}, sign(how), h("span", {}, head)),
@@ -45,7 +43,7 @@ export function drawVerdict() {
     how === "legal" ? played(turn) : null,
     material().challengeButtons(turn, page.role !== "watch"),
     how === "illegal" && isReferee() ? material().allowButtons(turn) : null,
-    isOpen(turn) || (isUndone(turn) && !turn.due) ? restore(turn) : null,
+    isRestorePending() || (turn.undone && !turn.due) ? restore(turn) : null,
     buttons(turn)));
 }
 
@@ -61,7 +59,7 @@ function buttons(turn) {
   const next = h("button", { type: "button", "data-key": "next", onclick: () => { store.dismissedTurn = turn.event; redraw(); } }, say("next-player", { player: playerToMove() }));
   const again = "speechSynthesis" in window ? h("button", { type: "button", class: "plain", "data-key": "speak", onclick: () => speak(turn.said, true) }, sign("voice"), say("speak")) : null;
   const back = isReferee() ? h("button", { type: "button", class: "plain", "data-key": "undo", onclick: undoTurn }, sign("back"), say("undo")) : null;
-  return h("div", { class: "buttons" }, isOpen(turn) ? null : next, again, back);
+  return h("div", { class: "buttons" }, isRestorePending() ? null : next, again, back);
 }
 
 /** Take back the last turn. */
@@ -69,7 +67,7 @@ export const undoTurn = () => attempt(async () => applyState((await request("POS
 
 const restore = (turn) => material().drawRestore(turn, {
   drawSteps: (steps) => drawSteps(turn, steps),
-  penalty: () => (isOpen(turn) && mayWrite(turn.player) ? penalty(turn) : null),
+  penalty: () => (isRestorePending() && mayWrite(turn.player) ? penalty(turn) : null),
 });
 
 /** What to do, step by step, to be ticked; a step may be several moves of the referee's. */
@@ -119,15 +117,15 @@ function giveUpRestoring() {
 
 /** Whether a turn has yet to be put right. Where nothing has to be drawn, the referee under the camera still waits. */
 function isRestoreAwaited(turn) {
-  if (isOpen(turn)) return true;
-  return isUndone(turn) && isReadByCamera() && Boolean(store.reading.restore) && !store.reading.restore.done;
+  if (isRestorePending()) return true;
+  return turn.undone && isReadByCamera() && Boolean(store.reading.restore) && !store.reading.restore.done;
 }
 
 /** The table is back as it was: the penalty is drawn, and the clock begins. For the foot of the page. */
 export function restoredButton() {
   const turn = store.state.last_turn;
   if (!turn || !isRestoreAwaited(turn) || lostTiles || !mayWrite(turn.player)) return null;
-  const count = tilesOwed(turn);
+  const count = currentRound().restore_pending?.due ?? 0;
   const all = !turn.restore || turn.restore.done || ticks(turn).size >= turn.restore.text.length;
   return h("button", { type: "button", class: `primary big${all ? " ready" : ""}`, "data-key": "restored", onclick: () => attempt(() => (isCameraOn() && isReferee() ? restoreByCamera(true) : draw(turn.player, count))) }, sign("legal"), count ? say("restored-draw", { count }) : say("restored"));
 }
@@ -144,7 +142,7 @@ function unrestored(turn) {
   const save = () => attempt(async () => {
     const { event: id, player: name, shown: table, late, joker_letters } = turn;
     await writeEvent({ type: "correct", event: { id, type: "turn", player: name, table, late, joker_letters, kept } });
-    await draw(turn.player, tilesOwed(store.state.last_turn));
+    await draw(name, playerNamed(name).due_now);
     lostTiles = null;
     redraw();
   });

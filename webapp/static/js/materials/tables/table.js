@@ -3,8 +3,6 @@
 import { store } from "../../state/store.js";
 
 export class MaterialTable {
-  /** Whether the first lay-out has to be worth a sum, which the page shows as it grows. */
-  hasOpeningSum = false;
   /** Whether what is left at the end counts: whoever has nothing left is out, the others show theirs. */
   racksCount = true;
 

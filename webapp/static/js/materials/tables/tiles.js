@@ -4,8 +4,6 @@ import { formatSets, parseFaces, parseSets } from "../../state/notation.js";
 import { SetTable } from "./sets.js";
 
 export class TileTable extends SetTable {
-  hasOpeningSum = true;
-
   parseTable(text) {
     return parseSets(text);
   }
