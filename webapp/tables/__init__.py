@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from webapp.tables.export import exported as exported
     from webapp.tables.fold import apply_or_refuse as apply_or_refuse, parse_page_event as parse_page_event
     from webapp.tables.service import SEATS as SEATS, Tables as Tables
-    from webapp.tables.state import TableState as TableState, due_now as due_now
+    from webapp.tables.state import TableState as TableState, due_now as due_now, undone as undone
     from webapp.tables.state_view import (
         history_document as history_document,
         state_document as state_document,
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         Played as Played,
         full_turn as full_turn,
         laid_turns as laid_turns,
-        undone as undone,
     )
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

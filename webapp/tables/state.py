@@ -55,7 +55,7 @@ def owing(state: TableState) -> JudgedTurn | None:
     if now is None or not now.turns:
         return None
     last = now.turns[-1]
-    return last if _undone(last) and due_now(now, last.player) else None
+    return last if undone(last) and due_now(now, last.player) else None
 
 
 def turn_began(state: TableState) -> int | None:
@@ -70,7 +70,7 @@ def turn_began(state: TableState) -> int | None:
     begun = [each.id for each in facts if isinstance(each, RoundBegun)]
     first = begun[-1] if last is None else last.event
     beginning = {first}
-    if last is not None and _undone(last):
+    if last is not None and undone(last):
         beginning |= {each.id for each in facts if isinstance(each, Drawn) and each.player == last.player}
     later = [record for record in state.records if record.event.id >= first]
     return max(
@@ -78,5 +78,11 @@ def turn_began(state: TableState) -> int | None:
     )
 
 
-def _undone(turn: JudgedTurn) -> bool:
-    return turn.verdict.verdict == ILLEGAL or (turn.verdict.verdict == LEGAL and turn.table != turn.shown)
+def undone(turn: JudgedTurn) -> bool:
+    """Whether everything that was laid has to go back."""
+    return turn.verdict.verdict == ILLEGAL or challenged(turn)
+
+
+def challenged(turn: JudgedTurn) -> bool:
+    """Whether the turn stood until somebody doubted one of its words with reason."""
+    return turn.verdict.verdict == LEGAL and turn.table != turn.shown

@@ -19,6 +19,7 @@ from engine import (
     texts_of,
 )
 from webapp.materials import doubt, page_material
+from webapp.tables.state import challenged, undone
 
 Played = JudgedTurn
 
@@ -50,7 +51,7 @@ def short_turn(turn: Played, game: Edition, language: str) -> Document:
         "opening_value": verdict.opening_value,
         "points": verdict.points,
         "due": turn.due,
-        "challenged": _challenged(turn),
+        "challenged": challenged(turn),
         "undone": undone(turn),
     }
 
@@ -84,7 +85,7 @@ def full_turn(
         "words": list(verdict.words),
         "new_words": list(verdict.new_words),
         "said": _undone_by_doubt(turn, current_round, language)
-        if _challenged(turn)
+        if challenged(turn)
         else spoken_sentences(turn, game, language),
     }
 
@@ -121,16 +122,6 @@ def spoken_sentences(turn: Played, game: Edition, language: str) -> list[str]:
     if verdict.verdict == ILLEGAL and verdict.draw_unrestored not in (None, verdict.draw):
         sentences.append(_counted(say["draw-unrestored"], verdict.draw_unrestored or 0))
     return sentences
-
-
-def undone(turn: Played) -> bool:
-    """Whether everything that was laid has to go back."""
-    return turn.verdict.verdict == ILLEGAL or _challenged(turn)
-
-
-def _challenged(turn: Played) -> bool:
-    """Whether the turn stood until somebody doubted one of its words with reason."""
-    return turn.verdict.verdict == LEGAL and turn.table != turn.shown
 
 
 def _undone_by_doubt(turn: Played, current_round: GameRound, language: str) -> list[str]:
