@@ -23,12 +23,17 @@ def worded(problem: CodedError, language: str, fourth_colour: str = "orange") ->
 
 
 def command_sentence(problem: CodedError, language: str) -> str:
-    """The same on the command line, where English is for programs too, and stays exact.
+    """The same on the command line: it always says where, and its English, for programs too, stays exact.
 
     >>> command_sentence(CodedError("pin-wrong"), "en")
     'this PIN is not right'
+    >>> command_sentence(CodedError("empty-set", "table, set 2"), "de")
+    'table, set 2: Da ist eine Serie ohne Steine.'
     """
-    return str(problem) if language == "en" else worded(problem, language)
+    if language == "en":
+        return str(problem)
+    said = worded(problem, language)
+    return said if problem.where in said else f"{problem.where}: {said}"
 
 
 def reason_sentence(reason: "Reason", language: str) -> str:

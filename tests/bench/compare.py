@@ -93,6 +93,8 @@ def arguments_for(bench: str, photos: Path, drawn: Path) -> list[str]:
     """What a bench is asked, the same in both trees; the reading of photos without its baseline."""
     if bench == "evaluate":
         return ["--photos", str(photos), "--drawn", str(drawn)]
+    if bench == "referee":
+        return ["--turns", "8"]  # the rounds bring more of them
     photo = photos / "cream-set" / "rummy4-17.jpg"
     return ["--photo", str(photo if photo.is_file() else SAMPLE)] if bench == "vision" else []
 
