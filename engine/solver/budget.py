@@ -8,9 +8,9 @@ from dataclasses import dataclass
 class Budget:
     """How much a search may do before it answers with the best that it has found."""
 
-    steps: int = 900_000
+    steps: int = 1_200_000
     """Steps in all; a desktop of today takes about half a million a second."""
-    states: int = 250_000
+    states: int = 400_000
     """States kept at a time, a kilobyte each at most."""
 
 
@@ -26,11 +26,6 @@ class Meter:
         self._left, self._stop = budget.steps, stop
         self.states = budget.states
         self.ended = False
-
-    @property
-    def left(self) -> int:
-        """Steps that may still be taken."""
-        return max(0, self._left)
 
     def spend(self, steps: int) -> bool:
         """Take so many steps; False when the search must end."""

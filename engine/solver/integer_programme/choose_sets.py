@@ -10,7 +10,7 @@ from engine.solver.budget import Meter
 from engine.solver.integer_programme.columns import valued_columns
 from engine.solver.integer_programme.generation import FacePrices, SetChoice, SetSource
 from engine.solver.integer_programme.keys import Keys
-from engine.solver.integer_programme.rows import Column, Row
+from engine.solver.integer_programme.rows import ALL, Column, Effort, Row
 from engine.solver.integer_programme.turn_sets import TurnSets, face_rows
 from engine.solver.solution import Chosen, SolverProblem
 from engine.tiles import Table, is_joker, tiles_of
@@ -78,7 +78,7 @@ class _OwnSets:
         return self._columns
 
     def priced(
-        self, prices: FacePrices, most: float, meter: Meter, enough: float = inf
+        self, prices: FacePrices, most: float, meter: Meter, effort: Effort = ALL
     ) -> tuple[Sequence[Column], bool]:
         return (), True
 

@@ -8,26 +8,29 @@ all sets are looked at that could be part of a better one.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from math import floor, inf
+from math import floor, inf, isinf
 from typing import Protocol
 
 from engine.solver.budget import Meter
 from engine.solver.integer_programme.programme import Model, Parts, Relaxed
-from engine.solver.integer_programme.rows import Column, Row
+from engine.solver.integer_programme.rows import ALL, Column, Effort, Row
 from engine.solver.solution import Chosen
 from engine.tiles import Face, Table
 
-_POOL, _FEW = 3000, 600
+_POOL, _FEW = 25_000, 400
 """Sets that whole ones are chosen among at most, and in a first try."""
-_SHARES = (0.0, 0.3, 1.0)
-"""What sets may cost in the first tries, in shares of what there is to spare."""
+_WIDER = ((0.0, Effort(3000, 60_000)), (1.0, ALL))
+"""What sets may cost, in shares of what there is to spare, and how long to look: at first not for all."""
 _AT_ONCE = 150
 """Sets added at a time."""
-_REFUSALS = 20
+REFUSALS = 20
 """Answers that the referee may refuse before the search gives up."""
-_SEARCHES = ((0.5, 300), (0.0, 300), (0.0, inf))
-"""How much a set must help, in shares of the highest weight, and how many are enough: great helps first."""
+_Searches = tuple[tuple[float, Effort], ...]
+"""How much a set must help, in shares of the highest weight, and how long to look."""
+_SOON: _Searches = ((0.5, Effort(300, 20_000)), (0.0, Effort(300, 60_000)))
+_SEARCHES: _Searches = (*_SOON, (0.0, ALL))
 _NEARLY = 1e-6
+_GOLDEN, _NOISE = 0.6180339887, 1e-3
 
 FacePrices = Mapping[Face, float]
 
@@ -45,12 +48,9 @@ class SetSource(Protocol):
         """The sets to begin with; among them is a choice, if there is any."""
 
     def priced(
-        self, prices: FacePrices, most: float, meter: Meter, enough: float = inf
+        self, prices: FacePrices, most: float, meter: Meter, effort: Effort = ALL
     ) -> tuple[Sequence[Column], bool]:
-        """The sets that cost at most so much by these prices of faces, and whether these are all.
-
-        So many sets are enough.
-        """
+        """The sets that cost at most so much by these prices of faces, and whether these are all."""
 
 
 class SetChoice:
@@ -93,20 +93,19 @@ class SetChoice:
     def _heaviest(self, known: int, most: int, accepts: Callable[[Table], bool]) -> tuple[Table | None, bool]:
         """The heaviest table if it weighs more than is known, and whether nothing weighs more.
 
-        As soon as parts of sets weigh all that there is, whole sets are tried; else when no set helps them.
+        As soon as parts of sets weigh all that there is, or no set is soon found that helps them, whole sets
+        are tried: an answer is there before it is proven.
         """
-        if known >= most:
-            return None, True
-        relaxed, settled = self._generated(most)
-        found = None
-        if relaxed and relaxed.weight >= most - _NEARLY:
-            found, _ = self._whole(self._cheapest(relaxed, inf)[:_FEW], known, most, accepts)
-            known = max(known, _weight(found, self._weight))
-            if known == most:
-                return found, True
-            relaxed, settled = self._generated(inf)
-        if relaxed is None or relaxed.weight == -inf or not settled:
-            return found, settled
+        relaxed, settled = self._generated(most, _SOON)
+        if isinf(relaxed.weight):
+            return None, settled
+        found, _ = self._whole(self._varied(self._cheapest(relaxed, inf)), known, most, accepts)
+        known = max(known, _weight(found, self._weight))
+        if known == most:
+            return found, True
+        relaxed, settled = self._generated(inf, _SEARCHES)
+        if not settled:
+            return found, False
         better, proven = self._exact(relaxed, known, most, accepts)
         return better or found, proven
 
@@ -119,25 +118,45 @@ class SetChoice:
         """
         hope = min(most, floor(relaxed.weight + _NEARLY))
         found: Table | None = None
-        bound: float = hope
-        for share in _SHARES:
-            spare = relaxed.weight - known - 1
-            if known >= hope or (spare < _NEARLY and share < 1):
-                continue
-            more, complete = self._source.priced(self._prices(relaxed), share * spare + _NEARLY, self._meter)
+        all_seen = False
+        for share, effort in _WIDER:
+            if known >= hope:
+                break
+            spare = share * (relaxed.weight - known - 1) + _NEARLY
+            more, complete = self._source.priced(self._prices(relaxed), spare, self._meter, effort)
             self._add(more)
-            among = self._cheapest(relaxed, share * spare + _NEARLY)
-            better, bound = self._whole(among, known, hope, accepts)
+            among = self._cheapest(relaxed, spare)
+            few = self._varied(among)
+            better, bound = self._whole(few, known, hope, accepts)
+            if share == 1 and _weight(better, self._weight) < hope and len(few) < len(among):
+                known = max(known, _weight(better, self._weight))
+                even_better, bound = self._whole(among, known, hope, accepts)
+                better = even_better or better
             found, known = better or found, max(known, _weight(better, self._weight))
-            if not complete or len(among) == _POOL:
-                return found, known >= hope
-        return found, known >= hope or bound < known + 1 - _NEARLY
+            all_seen = share == 1 and complete and len(among) < _POOL and bound < known + 1 - _NEARLY
+        return found, known >= hope or all_seen
 
     def _cheapest(self, relaxed: Relaxed, most: float) -> list[int]:
         """The sets at hand that help most, of those that cost at most so much."""
         costs = self._costs(relaxed, self._prices(relaxed))
         fitting = (at for at, cost in enumerate(costs) if cost <= most)
         return sorted(fitting, key=costs.__getitem__)[:_POOL]
+
+    def _varied(self, among: Sequence[int]) -> Sequence[int]:
+        """A few of these sets that go well together.
+
+        Without the noise whole crowds of sets would look alike.
+        """
+        if len(among) <= _FEW:
+            return among
+        noise = [at * _GOLDEN % 1 * _NOISE for at in range(len(self._columns))]
+        weights = [float(self._weight_of(column)) for column in self._columns]
+        self._model.weigh([weight - less for weight, less in zip(weights, noise, strict=True)])
+        relaxed = self._model.relax()
+        self._model.weigh(weights)
+        self._meter.spend(relaxed.steps)
+        costs = [cost + noise[at] for at, cost in enumerate(self._costs(relaxed, self._prices(relaxed)))]
+        return sorted(among, key=costs.__getitem__)[:_FEW]
 
     def _whole(
         self, among: Sequence[int], known: int, hope: int, accepts: Callable[[Table], bool]
@@ -160,37 +179,37 @@ class SetChoice:
         """Never this choice again."""
         self._refused += 1
         self._model.add_row(-inf, len(chosen) - 1, dict.fromkeys(chosen, 1.0))
-        if self._refused > _REFUSALS:
-            self._meter.spend(self._meter.left + 1)
+        if self._refused > REFUSALS:
+            self._meter.ended = True
 
-    def _generated(self, enough: float) -> tuple[Relaxed | None, bool]:
+    def _generated(self, enough: float, searches: _Searches) -> tuple[Relaxed, bool]:
         """The relaxation with all sets that help it, and whether these are all; or when it weighs enough."""
         while True:
             relaxed = self._model.relax()
-            if relaxed is None or not self._meter.spend(relaxed.steps):
+            if not self._meter.spend(relaxed.steps) or relaxed.weight == inf:
                 return relaxed, False
             if relaxed.weight == -inf or relaxed.weight >= enough - _NEARLY:
                 return relaxed, self._source.whole
-            more, settled = self._helpful(relaxed)
+            more, settled = self._helpful(relaxed, searches)
             if not more:
                 return relaxed, settled and self._source.whole
             self._add(more)
 
-    def _helpful(self, relaxed: Relaxed) -> tuple[Sequence[Column], bool]:
+    def _helpful(self, relaxed: Relaxed, searches: _Searches) -> tuple[Sequence[Column], bool]:
         """New sets that would help; none when no set would, or the budget ended."""
         prices = self._prices(relaxed)
         highest = max(self._weight.values(), default=0)
-        for steep, enough in _SEARCHES:
+        for steep, effort in searches:
             most = -steep * highest - _NEARLY
-            found, complete = self._source.priced(prices, most, self._meter, enough)
+            found, complete = self._source.priced(prices, most, self._meter, effort)
             new = [column for column in found if _identity(column) not in self._known]
             costs = {at: self._cost(column, relaxed, prices) for at, column in enumerate(new)}
             cheap = sorted((at for at, cost in costs.items() if cost < -_NEARLY), key=costs.__getitem__)
             if cheap or self._meter.ended:
                 return [new[at] for at in cheap[:_AT_ONCE]], False
             if complete and not steep:
-                break
-        return [], complete
+                return [], True
+        return [], False
 
     def _prices(self, relaxed: Relaxed) -> FacePrices:
         """What a tile of each face costs at most by the prices of the rows."""

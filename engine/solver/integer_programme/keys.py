@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from math import inf
 
 from engine.solver.budget import Budget, Meter
 from engine.solver.integer_programme.prices import Prices, no_prices
@@ -26,19 +27,25 @@ class Keys:
     """
 
     def __init__(
-        self, there: Counter[Face], prices: Prices | None = None, meter: Meter | None = None
+        self,
+        there: Counter[Face],
+        prices: Prices | None = None,
+        meter: Meter | None = None,
+        states: float = inf,
     ) -> None:
         self._shifts = {face: _BITS * at for at, face in enumerate(there)}
         self.there = there
         self.prices = prices or no_prices()
         self._meter = meter or Meter(Budget())
-        self._room = self._meter.states
+        self._most = min(self._meter.states, states)
+        self.stored = 0
+        """States stored so far."""
         self.numbers = sum(_MASK << shift for face, shift in self._shifts.items() if face in NUMBER_OF)
 
     @property
     def all_found(self) -> bool:
         """Whether no tiles were left out because the budget ended."""
-        return self._room > 0 and not self._meter.ended
+        return self.stored < self._most and not self._meter.ended
 
     def of(self, tiles: Iterable[Face]) -> int:
         """The key of tiles that are there."""
@@ -63,8 +70,8 @@ class Keys:
             for key, (cost, tiles) in laid.items()
             if cost <= dearest and key >> shift & _MASK < most
         }
-        self._room -= len(found)
-        return found if self._meter.spend(1 + len(found)) and self._room > 0 else {}
+        self.stored += len(found)
+        return found if self._meter.spend(1 + len(found)) and self.stored < self._most else {}
 
     def holding(self, laid: TilesByKey, tiles: Counter[Face]) -> TilesByKey:
         """Those that hold all of these tiles."""

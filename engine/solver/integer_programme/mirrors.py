@@ -65,9 +65,9 @@ def _around(
     start_ends = _Ends(_Side(colour), _Side(colour))
     onwards = keys.prices.outwards(middle + step, step, colour)
     layer = {start_ends: keys.longer({0: (0.0, ())}, MIRROR, onwards)}
-    for distance in range(1, HIGHEST):
-        if not any(layer.values()):
-            return
+    distance = 0
+    while any(layer.values()):
+        distance += 1
         layer = _outwards(keys, rules, layer, middle + step * distance, step)
         here = Counter({tile: held[tile] for tile, at in away.items() if at == distance})
         for ends, laid in layer.items():
@@ -86,25 +86,29 @@ def _outwards(
     room = LOWEST <= number + step <= HIGHEST
     for ends, laid in layer.items():
         rights = _end_steps(keys, ends.right, number, room)
-        for left, right in product(_end_steps(keys, ends.left, number, room), rights):
-            new = _together(ends, left, right, rules)
-            both = (
-                _both(keys, laid, left[0], right[0], _onwards(keys, new, number + step, step)) if new else {}
-            )
-            if new and both and new.left > new.right:
-                turned = {key: (cost, tiles[::-1]) for key, (cost, tiles) in both.items()}
-                after[_Ends(new.right, new.left, new.seen)].update(turned)
-            elif new and both:
-                after[new].update(both)
+        for left in _end_steps(keys, ends.left, number, room):
+            news = [(right, _together(ends, left, right, rules)) for right in rights]
+            ways = [(right, new, _onwards(keys, new, number + step, step)) for right, new in news if new]
+            for new, both in _both(keys, laid, left[0], ways):
+                if new.left > new.right:
+                    turned = {key: (cost, tiles[::-1]) for key, (cost, tiles) in both.items()}
+                    after[_Ends(new.right, new.left, new.seen)].update(turned)
+                else:
+                    after[new].update(both)
     return after
 
 
-def _both(keys: Keys, laid: TilesByKey, left: Face, right: Face, onwards: float) -> TilesByKey:
-    """The runs with these tiles at their ends, where there are any."""
-    if left:
-        later = onwards + (keys.prices.price(right) if right else 0.0)
-        laid = keys.longer(laid, left, later, front=True)
-    return keys.longer(laid, right, onwards) if right and laid else laid
+def _both(
+    keys: Keys, laid: TilesByKey, left: Face, ways: list[tuple[_EndStep, _Ends, float]]
+) -> Iterator[tuple[_Ends, TilesByKey]]:
+    """The runs with a tile at the left end, and each way to go on at the right one."""
+    if left and ways:
+        onwards = min(keys.prices.price(right[0]) + least for right, _, least in ways)
+        laid = keys.longer(laid, left, onwards, front=True)
+    for (right, _), new, least in ways if laid else ():
+        both = keys.longer(laid, right, least) if right else laid
+        if both:
+            yield new, both
 
 
 def _onwards(keys: Keys, ends: _Ends, number: int, step: int) -> float:

@@ -80,8 +80,8 @@ class Model:
         self._weights = [*weights]
         self._highs.changeColsCost(len(weights), [*range(len(weights))], [-weight for weight in weights])
 
-    def relax(self) -> Relaxed | None:
-        """The best choice of parts of columns, of weight -inf when there is none; None when it gave up."""
+    def relax(self) -> Relaxed:
+        """The best choice of parts of columns; its weight is -inf when there is none, inf when it gave up."""
         if not self._columns:
             empty = all(low <= 0 for low, _ in self._bounds)
             return Relaxed(0.0 if empty else -inf, [], 1)
@@ -90,9 +90,9 @@ class Model:
         status = self._highs.modelStatusToString(self._highs.getModelStatus())
         if status == "Infeasible":
             return Relaxed(-inf, [], 1)
-        if status != "Optimal":
-            return None
         steps = max(1, info.simplex_iteration_count) * len(self._columns) // _RELAXED
+        if status != "Optimal":
+            return Relaxed(inf, [], steps)
         prices = [-price for price in solution.row_dual]
         return Relaxed(-info.objective_function_value, prices, steps)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 
 from engine.tiles import Face, TileSet
 
@@ -17,6 +18,17 @@ class Row:
     faces: frozenset[Face] = frozenset()
     home: int = 0
     """The old set that the tiles come from, if that counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long to look for sets: until so many are found, or so many states are stored."""
+
+    sets: float = inf
+    states: float = inf
+
+
+ALL = Effort()
 
 
 @dataclass(frozen=True, slots=True)

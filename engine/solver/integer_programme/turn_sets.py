@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from math import inf
 
 from engine.solver.budget import Meter
 from engine.solver.integer_programme.columns import columns, columns_holding
@@ -11,7 +10,7 @@ from engine.solver.integer_programme.keys import Keys
 from engine.solver.integer_programme.kinds import JokerKinds
 from engine.solver.integer_programme.origins import Origins
 from engine.solver.integer_programme.prices import Prices
-from engine.solver.integer_programme.rows import Column, Row
+from engine.solver.integer_programme.rows import ALL, Column, Effort, Row
 from engine.solver.solution import SolverProblem
 from engine.tiles import MIRROR, NUMBER_OF, Face, Table, TileSet, is_joker, same_tiles, tiles_of
 from engine.turn.jokers import NEW_SET
@@ -52,21 +51,21 @@ class TurnSets:
         return self._columns((*self._problem.table, *self._known, *(tiles for _, tiles in plain.values())))
 
     def priced(
-        self, prices: FacePrices, most: float, meter: Meter, enough: float = inf
+        self, prices: FacePrices, most: float, meter: Meter, effort: Effort = ALL
     ) -> tuple[Sequence[Column], bool]:
-        """The sets that cost at most so much, so many as are enough; and whether these are all."""
-        keys = Keys(self._there, Prices(prices, most, self._there), meter)
-        found = columns(keys, self._problem.edition, enough)
+        """The sets that cost at most so much, and whether these are all."""
+        keys = Keys(self._there, Prices(prices, most, self._there), meter, effort.states)
+        found = columns(keys, self._problem.edition, effort.sets)
         sets = [tiles for _, tiles in found.values()]
-        complete = keys.all_found
+        complete, states = keys.all_found, effort.states - keys.stored
         for held in self._held:
-            if len(sets) >= enough or not complete:
+            if len(sets) >= effort.sets or not complete:
                 return self._columns(sets), False
             free = self._free(held)
-            keys = Keys(free, Prices(prices, most, free), meter)
+            keys = Keys(free, Prices(prices, most, free), meter, states)
             sets += (tiles for _, tiles in columns_holding(held, keys, self._problem.edition).values())
-            complete = keys.all_found
-        return self._columns(sets), complete and len(sets) < enough
+            complete, states = keys.all_found, states - keys.stored
+        return self._columns(sets), complete and len(sets) < effort.sets
 
     def _free(self, held: Counter[Face]) -> Counter[Face]:
         """The tiles that a run may hold beside these: no other joker of the table."""

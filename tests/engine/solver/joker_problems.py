@@ -11,6 +11,8 @@ from tests.oracle.sets import random_set
 FEW, MANY = "1-3", "4-8"
 """How many special jokers are in play; many of the eight jokers, the two normal ones among them."""
 SIZES = (5, 8, 11, 14, 17, 20)
+SHARES = (0.3, 0.7, 1.0)
+"""How many of the jokers lie on the table."""
 _TRIES = 600
 
 Problem = tuple[Table, tuple[str, ...]]
@@ -21,7 +23,8 @@ def joker_problem(seed: str, sets: int, jokers: str) -> Problem:
     rng = random.Random(f"jokers {jokers} {sets} {seed}")
     while True:
         chosen = _jokers(rng, jokers)
-        on_table = [joker for joker in chosen if rng.random() < 0.7]
+        share = rng.choice(SHARES)
+        on_table = [joker for joker in chosen if rng.random() < share]
         table = _table(rng, sets, Counter(on_table))
         if table is not None:
             return table, _rack(rng, table, Counter(chosen) - Counter(on_table))
@@ -46,7 +49,7 @@ def _table(rng: random.Random, sets: int, jokers: Counter[str]) -> Table | None:
         held = Counter(filter(is_joker, tiles))
         numbers = seen + Counter(tile for tile in tiles if not is_joker(tile))
         fits = held <= missing and (bool(held) or not missing) and max(numbers.values(), default=0) <= 2
-        if fits and len(tiles) <= 9 and judge_set(tiles, edition("twist")).legal:
+        if fits and judge_set(tiles, edition("twist")).legal:
             table.append(tiles)
             seen, missing = numbers, missing - held
     if missing or len(table) < sets:
