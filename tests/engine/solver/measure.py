@@ -1,4 +1,4 @@
-"""How long does solving take with special jokers, and how much memory? `python -m tests.engine.solver.measure`.
+"""How long solving takes with special jokers, and how much memory: `python -m tests.engine.solver.measure`.
 
 Random problems with fixed seeds; those that took longest, now or before sets were looked for by their prices,
 stand as rows of their own. Times are seconds of one processor; each row is a process of its own, so that its

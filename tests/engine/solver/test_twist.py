@@ -165,7 +165,7 @@ def test_protected_special_jokers_cannot_be_solved() -> None:
         solve((("R2", "JD", "R5"),), ("K1",), True, game)
 
 
-def test_without_scipy_it_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_highspy_it_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
         raise ImportError(name)
 
