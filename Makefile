@@ -88,9 +88,10 @@ test-lowest: $(LOWERED) ## the tests with the oldest versions that pyproject.tom
 lock: ## write requirements/ anew from pyproject.toml (ARGS=--upgrade takes the newest versions)
 	@python=$$(scripts/choose-python) && "$$python" scripts/lock $(ARGS)
 
-bench-engine: $(BENCH) ## measure the engine: tables a second, and the solver against another one
+bench-engine: $(BENCH) ## measure the engine: tables a second, the solver against another one, and with special jokers
 	$(PY) -m tests.bench.engine
 	$(PY) -m tests.bench.solver
+	$(PY) -m tests.engine.solver.measure
 
 bench-vision: $(DEV) $(TRAINABLE) ## measure the reading of pictures: against ultralytics, memory, install size
 	$(PY) -m tests.bench.vision --train-python $(TRAIN_PY) $(ARGS)
@@ -142,6 +143,7 @@ soak: $(DEV) ## let the page referee the demo for half an hour and watch its mem
 record: $(BENCH) $(if $(EVALUATE),$(DRAWN)/labels.json) ## measure what is quick and record it (ten minutes; with EVALUATE=yes accuracy too)
 	$(PY) -m tests.bench.engine --record
 	$(PY) -m tests.bench.solver --record
+	$(PY) -m tests.engine.solver.measure --record
 	$(PY) -m tests.bench.vision --record $(if $(wildcard $(TRAIN_PY)),--train-python $(TRAIN_PY)) \
 		--photo $(or $(wildcard $(PHOTOS)/cream-set/rummy4-17.jpg),$(SAMPLE))
 	$(PY) -m tests.bench.watch --record

@@ -112,6 +112,7 @@ if TYPE_CHECKING:
     )
     from engine.sets.table import CheckedTable as CheckedTable, check as check
     from engine.solver.best_turn import can_move as can_move, solve as solve
+    from engine.solver.budget import Budget as Budget
     from engine.solver.solution import Solution as Solution
     from engine.texts.languages import LANGUAGES as LANGUAGES, texts_of as texts_of
     from engine.tiles import (

@@ -154,8 +154,12 @@ def _optional(
     return default if value is None else read(value, key)
 
 
-def solve_document(value: object, language: str = "en", *, moves: bool = False) -> Document:
+def solve_document(
+    value: object, language: str = "en", *, moves: bool = False, stop: Callable[[], bool] | None = None
+) -> Document:
     """Answer a `solve` document; on wish with the fewest moves from the table that lies there.
+
+    ``stop`` says whether the caller can wait no longer: the best turn found so far is the answer then.
 
     >>> document = {"edition": "classic", "table": [["R1", "R2", "R3"]], "rack": ["R4", "K9"], "opened": True}
     >>> solve_document(document)["play"]
@@ -171,12 +175,13 @@ def solve_document(value: object, language: str = "en", *, moves: bool = False) 
         json_fields.set_list(fields["table"], "table"),
         json_fields.face_list(fields["rack"], "rack"),
     )
-    solution = solve(table, rack, json_fields.boolean(fields["opened"], "opened"), game)
+    solution = solve(table, rack, json_fields.boolean(fields["opened"], "opened"), game, stop=stop)
     answer: Document = {
         "tiles": solution.tiles,
         "value": solution.value,
         "play": list(solution.play),
         "table": [list(each) for each in solution.table],
+        "proven": solution.proven,
     }
     if moves:
         answer["moves"] = restore_document(restore_plan(table, solution.table, game), game, language, PLAY)

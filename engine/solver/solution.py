@@ -24,6 +24,16 @@ class Solution:
     """The rack tiles played."""
     table: Table
     """The table after the turn, as given when there is no move."""
+    proven: bool = True
+    """Whether there is no better turn; else the budget ended the search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The best table that was found, None when there is none, and whether there is no better one."""
+
+    table: Table | None
+    proven: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +58,13 @@ class SolverProblem:
                 raise BadInput("table-not-legal", f"table, set {place}", tiles=" ".join(judged.tiles))
         return cls(lying, tuple(rack), opened, edition)
 
-    def answer(self, after: Table | None) -> Solution:
+    def answer(self, after: Table | None, *, proven: bool = True) -> Solution:
         """The solution that leads to a table; None is no move."""
         play = () if after is None else tuple(in_order((tiles_of(after) - tiles_of(self.table)).elements()))
         if after is None or not play:
-            return Solution(0, 0, (), self.table)
+            return Solution(0, 0, (), self.table, proven)
         table = as_it_lay(self.table, unjoined(self.table, after))
-        return Solution(len(play), rack_sum(play, self.edition.rules), play, table)
+        return Solution(len(play), rack_sum(play, self.edition.rules), play, table, proven)
 
 
 def unjoined(before: Table, after: Table) -> Table:

@@ -29,7 +29,7 @@ More about the networks, run by run: [the model card](../models/README.md).
 """
 ORDER = (
     *("evaluate", "games", "games-earlier", "live", "vision", "watch"),
-    *("engine", "solver", "words", "web", "referee"),
+    *("engine", "solver", "jokers", "words", "web", "referee"),
 )
 """Others follow by name."""
 MARKED = re.compile(r"(<!-- figures: .*? -->\n).*?(<!-- /figures -->)", re.S)

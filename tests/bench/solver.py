@@ -26,7 +26,7 @@ TITLE = "Finding the best turn"
 ABOUT = (
     f"`solve` in the classic game with a rack of 14, {EACH} problems a row, each the median of {REPEATS} "
     "tries, on one core. The baseline is the package `rummikub-solver` with GLPK on the same problems in "
-    "the same run. With special jokers solving takes seconds, and with many of them longer."
+    "the same run."
 )
 Rack = tuple[str, ...]
 Solver = Callable[[Table, Rack], object]

@@ -191,7 +191,8 @@ SOLVE = {"edition": "classic", "table": [["R1", "R2", "R3"]], "rack": ["R4", "K9
 
 def test_solve() -> None:
     answer = solve_document(SOLVE)
-    assert answer == {"tiles": 1, "value": 4, "play": ["R4"], "table": [["R1", "R2", "R3", "R4"]]}
+    table = [["R1", "R2", "R3", "R4"]]
+    assert answer == {"tiles": 1, "value": 4, "play": ["R4"], "table": table, "proven": True}
 
 
 def test_solve_gives_the_moves_on_wish() -> None:

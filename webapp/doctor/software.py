@@ -56,7 +56,7 @@ def packages(_: Subject) -> Iterator[Check]:
 def needed_packages(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Name and wanted versions of each package that is not an extra.
 
-    >>> list(needed_packages(["flask<4,>=3.1", 'scipy>=1.14; extra == "solver"']))
+    >>> list(needed_packages(["flask<4,>=3.1", 'highspy>=1.15; extra == "solver"']))
     [('flask', '<4,>=3.1')]
     """
     for line in lines:

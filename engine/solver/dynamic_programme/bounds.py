@@ -36,25 +36,25 @@ class Bounds:
             [_supply(stock, at, colour) for at in range(len(NUMBERS))] for colour in range(len(COLOURS))
         ]
         self._colours = [_hopes(supplies, weights, stock.jokers) for supplies in self.supplies]
-        self._options: list[dict[int, list[Option]]] = [{} for _ in range(len(COLOURS) * len(NUMBERS))]
-        self._pairs: list[dict[int, Hopes]] = [{} for _ in range(2 * (len(NUMBERS) + 1))]
+        self._options: list[dict[int, tuple[Option, ...]]] = [{} for _ in range(len(COLOURS) * len(NUMBERS))]
+        self.pairs: list[dict[int, Hopes]] = [{} for _ in range(2 * (len(NUMBERS) + 1))]
 
-    def options(self, at: int, colour: int, state: int) -> list[Option]:
+    def options(self, at: int, colour: int, state: int) -> tuple[Option, ...]:
         """What one colour can do with its tiles of a number, so that its runs can still end well."""
         known = self._options[len(COLOURS) * at + colour]
         if state not in known:
             must, there, most, _ = self.supplies[colour][at]
             later = self._colours[colour][at + 1]
-            known[state] = [
+            known[state] = tuple(
                 option
                 for option in colour_options(state, must, there, self._jokers, most)
                 if option[0] in later and later[option[0]][self._jokers - option[2]] >= 0
-            ]
+            )
         return known[state]
 
     def of_pair(self, half: int, at: int, code: int) -> Hopes:
         """What two colours can hope for together: the first two (half 0) or the last two."""
-        known = self._pairs[2 * at + half]
+        known = self.pairs[2 * at + half]
         if code not in known:
             one, other = divmod(code, STATES)
             first, second = self._colours[2 * half][at][one], self._colours[2 * half + 1][at][other]

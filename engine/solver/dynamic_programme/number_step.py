@@ -5,7 +5,7 @@ number lie already; the runs can then be joined so that the joker is spare, and 
 Of an open run only the length counts, up to three: from there on it may end.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
 ENOUGH = 3
@@ -110,3 +110,23 @@ def fewest_group_jokers(there: tuple[int, ...], colour: int, grouped: int) -> in
     """The fewest jokers in the groups of a number when one colour gives so many tiles to them."""
     others = [range(count + 1) for at, count in enumerate(there) if at != colour]
     return min(group_jokers((grouped, *rest)) for rest in product(*others))
+
+
+PairOptions = tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...]
+"""By what two colours give to groups: their next state, jokers needed in runs, tiles used."""
+
+
+@lru_cache(maxsize=20_000)
+def pair_options(options: tuple[Option, ...], others: tuple[Option, ...], jokers: int) -> PairOptions:
+    """All that two colours can do with their tiles of a number, each state with the most tiles used."""
+    best: dict[tuple[int, int, int], int] = {}
+    for after, grouped, spent, used in options:
+        for after2, grouped2, spent2, used2 in others:
+            if spent + spent2 <= jokers:
+                kind = (SHAPE_AT[grouped, grouped2], after * STATES + after2, spent + spent2)
+                if used + used2 > best.get(kind, -1):
+                    best[kind] = used + used2
+    found: dict[int, list[tuple[int, int, int]]] = {}
+    for (shape, state, needed), most in best.items():
+        found.setdefault(shape, []).append((state, needed, most))
+    return tuple((shape, tuple(listed)) for shape, listed in found.items())

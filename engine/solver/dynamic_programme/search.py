@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from heapq import nlargest
 
 from engine.solver.dynamic_programme.bounds import HOPELESS, Bounds
-from engine.solver.dynamic_programme.number_step import ANY_JOKERS, FEWEST_JOKERS, SHAPE_AT, STATES
+from engine.solver.dynamic_programme.number_step import ANY_JOKERS, FEWEST_JOKERS, STATES, pair_options
 from engine.solver.dynamic_programme.stock import NUMBERS, Stock
 
 WIDTHS = (6, 40, 400)
@@ -23,6 +23,9 @@ Shaped = list[tuple[int, list[Choice]]]
 """Choices by what they give to groups."""
 Path = list[int]
 """The state before each number, and the one after the last."""
+
+_SPENT = tuple(range(1, left + 1) for left in range(4))
+"""The jokers that the first two colours may spend, by how many are left; or none."""
 
 
 class Search:
@@ -48,7 +51,8 @@ class Search:
         A gain that is enough ends the search.
         """
         self._gain = above
-        hope = self._hope(0, self._stock.jokers)
+        start = self._stock.jokers
+        hope = self._promising(0, {start: 0}).get(start, HOPELESS) + self._jokers_hope
         if enough is not None:
             hope = min(hope, enough)
         any(hope <= self._gain or self._pass(width) for width in (*WIDTHS, None))
@@ -62,14 +66,32 @@ class Search:
         for at in range(len(NUMBERS)):
             after, steps = self._step(at, layer)
             came.append(steps)
-            hopes = {key: gain + self._hope(at + 1, key) for key, gain in after.items()}
-            kept = [key for key, hope in hopes.items() if hope > self._gain]
+            hopes = self._promising(at + 1, after)
+            kept = [*hopes]
             if width is not None and len(kept) > width:
                 kept = nlargest(width, kept, key=hopes.__getitem__)
                 whole = False
             layer = {key: after[key] for key in kept}
         self._keep_best(layer, came)
         return whole
+
+    def _promising(self, at: int, layer: Layer) -> Layer:
+        """What can be hoped for in all from the states that may still beat what is known."""
+        found: Layer = {}
+        bounds, least = self._bounds, self._gain - self._jokers_hope
+        firsts, seconds = bounds.pairs[2 * at], bounds.pairs[2 * at + 1]
+        for key, gain in layer.items():
+            one, other, left = key >> 9, key >> 2 & 127, key & 3
+            first = firsts.get(one) or bounds.of_pair(0, at, one)
+            second = seconds.get(other) or bounds.of_pair(1, at, other)
+            hope = gain + first[0] + second[left]
+            for spent in _SPENT[left]:
+                shared = gain + first[spent] + second[left - spent]
+                if shared > hope:
+                    hope = shared
+            if hope > least:
+                found[key] = hope
+        return found
 
     def _keep_best(self, layer: Layer, came: list[dict[int, int]]) -> None:
         """Remember the best end of a pass, if it beats what is known."""
@@ -88,17 +110,6 @@ class Search:
             return 0
         played = self._stock.jokers - self._stock.joker_musts - left
         return self._joker_weight * played if played >= 0 else HOPELESS
-
-    def _hope(self, at: int, key: int) -> int:
-        """The most that can still be gained from a state."""
-        one, other, left = key >> 9, key >> 2 & 127, key & 3
-        first = self._bounds.of_pair(0, at, one)
-        second = self._bounds.of_pair(1, at, other)
-        hope = first[0] + second[left]
-        for spent in range(1, left + 1):
-            if first[spent] + second[left - spent] > hope:
-                hope = first[spent] + second[left - spent]
-        return hope + self._jokers_hope
 
     def _step(self, at: int, layer: Layer) -> tuple[Layer, dict[int, int]]:
         """All states after a number, each with its best gain and the state it came from."""
@@ -120,20 +131,16 @@ class Search:
     def _pair(self, at: int, half: int, code: int) -> Shaped:
         """All that two colours can do with their tiles of a number, by what they give to groups."""
         one, other = divmod(code, STATES)
-        best: dict[tuple[int, int, int], int] = {}
-        others = self._bounds.options(at, 2 * half + 1, other)
-        for after, grouped, spent, used in self._bounds.options(at, 2 * half, one):
-            for after2, grouped2, spent2, used2 in others:
-                if spent + spent2 <= self._stock.jokers:
-                    kind = (SHAPE_AT[grouped, grouped2], after * STATES + after2, spent + spent2)
-                    if used + used2 > best.get(kind, -1):
-                        best[kind] = used + used2
+        options, others = (
+            self._bounds.options(at, 2 * half, one),
+            self._bounds.options(at, 2 * half + 1, other),
+        )
         must = sum(self._stock.must[at][2 * half : 2 * half + 2])
-        found: dict[int, list[Choice]] = {}
-        for (shape, state, jokers), used in best.items():
-            placed = state << (2 if half else 9)
-            found.setdefault(shape, []).append((placed, jokers, (used - must) * self._weights[at]))
-        self._choices[2 * at + half][code] = listed = list(found.items())
+        weight, places = self._weights[at], 2 if half else 9
+        self._choices[2 * at + half][code] = listed = [
+            (shape, [(state << places, spent, (used - must) * weight) for state, spent, used in choices])
+            for shape, choices in pair_options(options, others, self._stock.jokers)
+        ]
         return listed
 
 

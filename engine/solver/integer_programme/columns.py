@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
+from math import inf
 
 from engine.editions import Edition
 from engine.sets.one_set import judge_set
@@ -24,45 +25,48 @@ from engine.tiles import (
 )
 
 
-def columns(there: Counter[Face], edition: Edition) -> list[TileSet]:
+def columns(keys: Keys, edition: Edition, enough: float = inf) -> TilesByKey:
     """The sets that the tiles allow, each once, without those that fall into shorter ones.
 
+    So many are enough: the rest is not looked for.
+
     >>> from engine.editions import edition
-    >>> columns(Counter(["R1", "R2", "R3", "JD"]), edition("twist"))[0]
-    ('R1', 'R2', 'R3')
+    >>> [*columns(Keys(Counter(["R1", "R2", "R3", "JD"])), edition("twist")).values()][0]
+    (0.0, ('R1', 'R2', 'R3'))
     """
     found: TilesByKey = {}
-    for laid in _all(Keys(there), edition):
+    for laid in _all(keys, edition):
         found |= laid
-    return [*found.values()]
+        if len(found) >= enough:
+            break
+    return found
 
 
-def valued_columns(there: Counter[Face], edition: Edition) -> dict[TileSet, int]:
+def valued_columns(keys: Keys, edition: Edition) -> dict[TileSet, int]:
     """The same, each in the order in which it counts most in an opening, and what it counts."""
     best: dict[int, tuple[int, TileSet]] = {}
-    for laid in _all(Keys(there), edition):
-        for key, tiles in laid.items():
+    for laid in _all(keys, edition):
+        for key, (_, tiles) in laid.items():
             value = judge_set(tiles, edition).value
             if key not in best or value > best[key][0]:
                 best[key] = (value, tiles)
     return {tiles: value for value, tiles in best.values()}
 
 
-def columns_holding(held: Counter[Face], there: Counter[Face], edition: Edition) -> list[TileSet]:
+def columns_holding(held: Counter[Face], keys: Keys, edition: Edition) -> TilesByKey:
     """The runs, however long, that hold these tiles and fall into no such run and others.
 
     Groups are never too long to be among the columns.
     """
     colours = {COLOUR_OF[tile] for tile in held if tile in COLOUR_OF}
-    if len(colours) > 1 + there[COLOUR_CHANGE]:
-        return []
-    keys = Keys(there)
+    if len(colours) > 1 + keys.there[COLOUR_CHANGE]:
+        return {}
     found: TilesByKey = {}
     for laid in runs(keys, edition.rules, held) if not held[MIRROR] else ():
         found |= laid
-    for laid in mirrored_runs(keys, edition.rules, held) if there[MIRROR] else ():
+    for laid in mirrored_runs(keys, edition.rules, held) if keys.there[MIRROR] else ():
         found |= laid
-    return [*found.values()]
+    return found
 
 
 def _all(keys: Keys, edition: Edition) -> Iterator[TilesByKey]:
@@ -84,4 +88,4 @@ def _groups(keys: Keys) -> Iterator[TilesByKey]:
                     if len(shown) + count >= SMALLEST_SET and size + count + wild.count(DOUBLE) <= len(
                         COLOURS
                     ):
-                        yield {keys.of((*shown, *wild)): (*shown, *wild)}
+                        yield keys.laid((*shown, *wild))

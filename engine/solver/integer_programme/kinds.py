@@ -1,10 +1,12 @@
 """A joker cannot replace one of another kind: sets that must not follow upon an old one."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from math import inf
 
-from engine.solver.integer_programme.programme import Limit
-from engine.tiles import NUMBER_OF, Table, TileSet, same_tiles, tiles_of
+from engine.solver.integer_programme.rows import Row
+from engine.tiles import JOKERS, NUMBER_OF, Face, Table, TileSet, same_tiles, tiles_of
 
 
 class JokerKinds:
@@ -31,22 +33,18 @@ class JokerKinds:
         old = self._old.get((numbers, len(tiles)), set()) - {same_tiles(tiles)}
         return bool(old) and all(self._lying[face] <= tiles.count(face) for face in numbers)
 
-    def limits(self, sets: Sequence[TileSet]) -> list[Limit]:
-        """Each such set only where a twin of one of its numbers lies elsewhere."""
-        wrong: dict[TileSet, list[int]] = {}
-        for at, tiles in enumerate(sets):
-            if self.wrong(tiles):
-                wrong.setdefault(same_tiles(tiles), []).append(at)
-        return [self._with_a_twin(sets, tiles, places) for tiles, places in wrong.items()]
+    def parts(self, tiles: TileSet) -> dict[Row, int]:
+        """Such a set only where a twin of one of its numbers lies elsewhere."""
+        if not self.wrong(tiles):
+            return {}
+        return {Row("kind", same_tiles(tiles), 0, inf, frozenset(_numbers(tiles))): -1}
 
-    def _with_a_twin(self, sets: Sequence[TileSet], wrong: TileSet, places: list[int]) -> Limit:
-        faces = set(_numbers(wrong))
-        parts = {
-            at: sum(tile in faces for tile in tiles)
-            for at, tiles in enumerate(sets)
-            if not faces.isdisjoint(tiles)
-        }
-        return parts | dict.fromkeys(places, -1), 0, inf
+    def likes(self) -> Iterator[Counter[Face]]:
+        """The tiles of every such set: the numbers of an old one with as many other jokers."""
+        for numbers, size in self._old:
+            for jokers in combinations_with_replacement(JOKERS, size - len(numbers)):
+                if self.wrong((*numbers, *jokers)):
+                    yield Counter((*numbers, *jokers))
 
 
 def _numbers(tiles: TileSet) -> TileSet:

@@ -62,8 +62,12 @@ def _around(
 ) -> Iterator[TilesByKey]:
     """The mirrored runs with a middle, a step outwards and a colour in the middle."""
     middle, step, colour = start
-    layer = {_Ends(_Side(colour), _Side(colour)): keys.longer({0: ()}, MIRROR)}
-    for distance in range(1, HIGHEST):
+    start_ends = _Ends(_Side(colour), _Side(colour))
+    onwards = keys.prices.outwards(middle + step, step, colour)
+    layer = {start_ends: keys.longer({0: (0.0, ())}, MIRROR, onwards)}
+    distance = 0
+    while any(layer.values()):
+        distance += 1
         layer = _outwards(keys, rules, layer, middle + step * distance, step)
         here = Counter({tile: held[tile] for tile, at in away.items() if at == distance})
         for ends, laid in layer.items():
@@ -83,16 +87,38 @@ def _outwards(
     for ends, laid in layer.items():
         rights = _end_steps(keys, ends.right, number, room)
         for left in _end_steps(keys, ends.left, number, room):
-            longer = keys.longer(laid, left[0], front=True) if left[0] else laid
-            for right in rights if longer else ():
-                both = keys.longer(longer, right[0]) if right[0] else longer
-                new = _together(ends, left, right, rules) if both else None
-                if new and new.left > new.right:
-                    turned = {key: tiles[::-1] for key, tiles in both.items()}
+            news = [(right, _together(ends, left, right, rules)) for right in rights]
+            ways = [(right, new, _onwards(keys, new, number + step, step)) for right, new in news if new]
+            for new, both in _both(keys, laid, left[0], ways):
+                if new.left > new.right:
+                    turned = {key: (cost, tiles[::-1]) for key, (cost, tiles) in both.items()}
                     after[_Ends(new.right, new.left, new.seen)].update(turned)
-                elif new:
+                else:
                     after[new].update(both)
     return after
+
+
+def _both(
+    keys: Keys, laid: TilesByKey, left: Face, ways: list[tuple[_EndStep, _Ends, float]]
+) -> Iterator[tuple[_Ends, TilesByKey]]:
+    """The runs with a tile at the left end, and each way to go on at the right one."""
+    if left and ways:
+        onwards = min(keys.prices.price(right[0]) + least for right, _, least in ways)
+        laid = keys.longer(laid, left, onwards, front=True)
+    for (right, _), new, least in ways if laid else ():
+        both = keys.longer(laid, right, least) if right else laid
+        if both:
+            yield new, both
+
+
+def _onwards(keys: Keys, ends: _Ends, number: int, step: int) -> float:
+    """The least that both ends can still cost from a number on."""
+    if ends.left.reaches or ends.right.reaches:
+        return sum(
+            keys.prices.onwards(number + step if side.reaches else number, step, side.colour)
+            for side in (ends.left, ends.right)
+        )
+    return min(keys.prices.outwards(number, step, side.colour) for side in (ends.left, ends.right))
 
 
 def _end_steps(keys: Keys, side: _Side, number: int, room: bool) -> list[_EndStep]:
@@ -121,7 +147,7 @@ def _together(ends: _Ends, left: _EndStep, right: _EndStep, rules: Rules) -> _En
 
 def _whole(laid: TilesByKey) -> TilesByKey:
     """Those that are not a shorter mirrored run between two runs."""
-    return {key: tiles for key, tiles in laid.items() if not _falls_apart(tiles)}
+    return {key: each for key, each in laid.items() if not _falls_apart(each[1])}
 
 
 def _falls_apart(tiles: TileSet) -> bool:
@@ -156,7 +182,9 @@ def _finished(keys: Keys, laid: TilesByKey, rules: Rules) -> TilesByKey:
     """Those that have a number and are not too long."""
     limit, numbers = rules.mirror_run_limit, keys.numbers
     return {
-        key: tiles for key, tiles in laid.items() if key & numbers and (limit is None or len(tiles) <= limit)
+        key: each
+        for key, each in keys.cheap(laid).items()
+        if key & numbers and (limit is None or len(each[1]) <= limit)
     }
 
 
@@ -171,7 +199,8 @@ def mirrored_groups(keys: Keys, rules: Rules) -> Iterator[TilesByKey]:
             for side in range(max(1, len(twice) + len(once)), rules.mirror_group_side + 1):
                 if twice or once:
                     found = _mirrored_group(twice, once, side - len(twice) - len(once), there)
-                    yield {keys.of(tiles): tiles for tiles in found}
+                    for tiles in found:
+                        yield keys.laid(tiles)
 
 
 def _mirrored_group(

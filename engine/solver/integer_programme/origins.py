@@ -6,12 +6,12 @@ old one with something added has several ways to be legal; each asks for certain
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations, product
 from math import inf
 
-from engine.solver.integer_programme.programme import Limit
-from engine.tiles import Face, Table, TileSet, is_joker, tiles_of
+from engine.solver.integer_programme.rows import Row
+from engine.tiles import Face, Table, TileSet, in_order, is_joker, tiles_of
 
 RACK = -1
 Origin = tuple[Face, int]
@@ -32,7 +32,7 @@ class Origins:
         self._old = [Counter(tiles) for tiles in table]
         self._faces = [frozenset(tiles) for tiles in table]
         self._lying = tiles_of(table)
-        self._jokers = frozenset(filter(is_joker, self._lying))
+        self._jokers = tuple(in_order(filter(is_joker, self._lying)))
         self._rack = Counter(rack)
         self._places: dict[Face, list[int]] = {}
         for at, tiles in enumerate(table):
@@ -44,7 +44,7 @@ class Origins:
     def claims(self, tiles: TileSet) -> list[Claim]:
         """Every way in which a set may lie there after the turn; none when it may not."""
         faces = frozenset(tiles)
-        if self._jokers.isdisjoint(faces):
+        if faces.isdisjoint(self._jokers):
             return [Counter()]
         held = [at for at, old in enumerate(self._faces) if old <= faces]
         laid = Counter(tiles) if held else Counter[Face]()
@@ -55,7 +55,7 @@ class Origins:
 
     def _kept(self, laid: Counter[Face], held: list[int]) -> Iterator[Claim]:
         """The jokers stay with all of their old sets, or come from the rack."""
-        homes = [at for at in held if not self._jokers.isdisjoint(self._faces[at])]
+        homes = [at for at in held if not self._faces[at].isdisjoint(self._jokers)]
         for size in range(len(homes) + 1):
             for stay in combinations(homes, size):
                 kept = sum((self._old[at] for at in stay), Counter[Face]())
@@ -90,20 +90,14 @@ class Origins:
                 found.append(Counter((face, at) for at in places))
         return found
 
-    def limits(self, sets: Sequence[TileSet], claims: Sequence[Claim]) -> list[Limit]:
-        """What the claims of all sets together must keep to: no tile is in two places."""
-        wanted: dict[Origin, dict[int, int]] = {}
-        for at, claim in enumerate(claims):
-            for origin, count in claim.items():
-                wanted.setdefault(origin, {})[at] = count
-        found: list[Limit] = []
-        for (face, home), parts in wanted.items():
+    def parts(self, tiles: TileSet, claim: Claim) -> dict[Row, int]:
+        """What a set counts in the rows that its claim asks for: no tile is in two places."""
+        found = {}
+        for (face, home), count in claim.items():
             if home != RACK:
-                found.append((parts, 0, self._old[home][face]))
+                found[Row("from", (face,), 0, self._old[home][face], home=home)] = count
             else:
                 # What is not said to come from the rack must be enough for the tiles that lie there.
-                others = {
-                    at: tiles.count(face) - parts.get(at, 0) for at, tiles in enumerate(sets) if face in tiles
-                }
-                found.append((others, self._lying[face], inf))
+                row = Row("stays", (face,), self._lying[face], inf, frozenset([face]))
+                found[row] = tiles.count(face) - count
         return found

@@ -57,17 +57,18 @@ def runs(keys: Keys, rules: Rules, held: Counter[Face] = _NOTHING) -> Iterator[T
     for number in _NUMBERS:
         layer = layers[number]
         for colour in COLOURS:
-            layer[_Run(colour)][0] = ()
+            layer[_Run(colour)][0] = (0.0, ())
         for run, laid in layer.items():
             for face, step in _tiles_of(keys, run.colour, number):
-                longer = keys.longer(laid, face)
+                colours = COLOURS if face == COLOUR_CHANGE else run.colour
+                longer = keys.longer(laid, face, keys.prices.onwards(number + step, 1, *colours))
                 if held:
                     longer = _whole(_still_holding(keys, longer, held, number), held)
                 for after in _onwards(run, face, rules) if longer else ():
                     if held or not after.falls_apart:
                         layers[number + step][after].update(longer)
                         if after.size >= SMALLEST_SET and after.first != _NONE:
-                            yield keys.holding(longer, held)
+                            yield keys.cheap(keys.holding(longer, held))
 
 
 def _tiles_of(keys: Keys, colour: str, number: int) -> list[tuple[Face, int]]:
@@ -85,7 +86,7 @@ def _still_holding(keys: Keys, laid: TilesByKey, held: Counter[Face], number: in
 
 def _whole(laid: TilesByKey, held: Counter[Face]) -> TilesByKey:
     """Those of which no other run can be cut off without touching the tiles they must hold."""
-    return {key: tiles for key, tiles in laid.items() if not _can_be_cut(tiles, held)}
+    return {key: each for key, each in laid.items() if not _can_be_cut(each[1], held)}
 
 
 def _can_be_cut(tiles: TileSet, held: Counter[Face]) -> bool:

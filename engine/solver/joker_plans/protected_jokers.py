@@ -9,32 +9,36 @@ was freed gets each new set in turn. A plan that cannot beat the best so far is 
 from collections import Counter
 from collections.abc import Iterable
 
+from engine.solver.budget import Meter
 from engine.solver.dynamic_programme.arrange import arrange, worth
 from engine.solver.joker_plans.joker_plan import JokerPlan, new_set_plans, plans_of
 from engine.solver.joker_plans.variants import variants
-from engine.solver.solution import SolverProblem
+from engine.solver.solution import Chosen, SolverProblem
 from engine.tiles import NORMAL, Table, tiles_of
 from engine.turn.verdict import LEGAL, Turn, judge
+
+_PLAN = 3000
+"""What it costs to look at one plan, in steps."""
 
 
 class ProtectedJokers:
     """The best turn where jokers on the table are protected or must go into a new set."""
 
-    def __init__(self, problem: SolverProblem, *, any_move: bool = False) -> None:
-        self._problem, self._any_move = problem, any_move
+    def __init__(self, problem: SolverProblem, meter: Meter, *, any_move: bool = False) -> None:
+        self._problem, self._meter, self._any_move = problem, meter, any_move
         self._rules = problem.edition.rules
         self._homes = [tiles for tiles in problem.table if NORMAL in tiles]
         self._gain = 0
         self._table: Table | None = None
 
-    def best(self) -> Table | None:
+    def best(self) -> Chosen:
         """The table after the best turn; None when there is no move."""
         self._search(0, JokerPlan((), tiles_of(self._problem.table), Counter(self._problem.rack)))
-        return self._table
+        return Chosen(self._table, not self._meter.ended)
 
     def _search(self, at: int, plan: JokerPlan) -> None:
         """Try a plan and, where the referee does not like it, each plan that follows from it."""
-        rest = self._rest(plan)
+        rest = self._rest(plan) if self._meter.spend(_PLAN) else None
         if rest is None or self._use(plan, rest):
             return
         hope = self._worth((*plan.laid, *rest))

@@ -54,8 +54,12 @@ def _runs(numbers: list[Face], jokers: int, there: Counter[Face]) -> Iterator[Ti
 
 
 def new_sets(there: Counter[Face]) -> Iterator[TileSet]:
-    """The groups and the runs of 3 to 5 with a joker that the tiles allow."""
-    for tile in filter(NUMBER_OF.get, there):
+    """The groups and the runs of 3 to 5 with a joker that the tiles allow.
+
+    >>> list(new_sets(Counter(["R5", "R6", "J"]))), list(new_sets(Counter(["R5", "R6", "R7"])))
+    ([('J', 'R5', 'R6'), ('R5', 'R6', 'J')], [])
+    """
+    for tile in filter(NUMBER_OF.get, there if there[NORMAL] else ()):
         held = Counter([tile, NORMAL])
         for tiles in sets_holding(held, there - held):
             first = min(filter(NUMBER_OF.get, tiles), key=lambda each: (NUMBER_OF[each], each))

@@ -165,11 +165,11 @@ def test_protected_special_jokers_cannot_be_solved() -> None:
         solve((("R2", "JD", "R5"),), ("K1",), True, game)
 
 
-def test_without_scipy_it_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_highspy_it_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
         raise ImportError(name)
 
     monkeypatch.setattr(programme, "import_module", missing)
-    with pytest.raises(BadInput, match="unavailable because scipy is not installed"):
+    with pytest.raises(BadInput, match="unavailable because highspy is not installed"):
         solve((("R2", "JD", "R5"),), ("R6",), True, TWIST)
     assert solve((("R2", "R3", "R4"),), ("R5",), True, TWIST).tiles == 1

@@ -156,10 +156,18 @@ def test_what_http_refuses_is_json_under_api_and_a_page_elsewhere(client: FlaskC
     assert client.get("/apiary").mimetype == "text/html"
 
 
-def test_many_special_jokers_are_left_to_the_command_line(client: FlaskClient) -> None:
+def test_many_special_jokers_are_solved_too(client: FlaskClient) -> None:
     rack = ["JD", "JD", "JC", "JC", "R1"]
     response = client.post(
         "/api/v1/solve", json={"edition": "twist", "table": [], "rack": rack, "opened": True}
     )
-    assert response.status_code == 400
-    assert "rummiref solve" in response.get_json()["error"]
+    assert response.status_code == 200
+    assert (response.get_json()["tiles"], response.get_json()["proven"]) == (5, True)
+
+
+def test_a_request_does_not_wait_for_ever(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.api.rules.SOLVING", -1.0)
+    table = [["R1", "R2", "R3", "JC"], ["K8", "R8", "JD"]]
+    document = {"edition": "twist", "table": table, "rack": ["K5", "O5", "JM"], "opened": True}
+    answer = client.post("/api/v1/solve", json=document).get_json()
+    assert answer["proven"] is False

@@ -93,7 +93,8 @@ def test_judge_and_score_in_words() -> None:
 
 def test_solve() -> None:
     problem = {"edition": "classic", "table": [["R1", "R2", "R3"]], "rack": ["R4", "K9"], "opened": True}
-    expected = {"tiles": 1, "value": 4, "play": ["R4"], "table": [["R1", "R2", "R3", "R4"]]}
+    laid = [["R1", "R2", "R3", "R4"]]
+    expected = {"tiles": 1, "value": 4, "play": ["R4"], "table": laid, "proven": True}
     assert answer(["solve"], problem) == (0, expected)
     words = ["--edition", "classic", "--table", "R1 R2 R3", "--rack", "R4 K9", "--opened"]
     assert json.loads(run(["solve", *words]).stdout) == expected

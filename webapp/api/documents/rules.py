@@ -141,6 +141,7 @@ class SolveAnswer(ApiDocument):
     value: int
     play: FaceList
     table: LyingTable
+    proven: bool = Field(description="Whether no turn is better; false where the search ended early")
 
 
 class RedealBody(ApiBody):
