@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         TrackedTile as TrackedTile,
         answer_tile as answer_tile,
     )
-    from vision.watch.watcher import Votes as Votes, Watcher as Watcher
+    from vision.watch.vote import Votes as Votes
+    from vision.watch.watcher import Watcher as Watcher
 else:
     __all__, __getattr__, __dir__ = public_names(__name__, __file__)

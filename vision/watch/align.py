@@ -99,6 +99,18 @@ def moved_quads(quads: Quads, shift: Shift) -> Quads:
     return np.asarray(there, np.float32).reshape(-1, 4, 2)
 
 
+def warp_small(
+    read: NDArray[np.float32], shift: Shift, by: int, now: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    """A small copy after the bump, ``by`` times smaller; where nothing is known of it, it is as now."""
+    scale = np.diag([1 / by, 1 / by, 1.0])
+    matrix = scale @ np.array(shift.matrix) @ np.linalg.inv(scale)
+    size = (read.shape[1], read.shape[0])
+    seen = cv2.warpPerspective(np.ones(read.shape[:2], np.float32), matrix, size)
+    there = cv2.warpPerspective(read, matrix, size, flags=cv2.INTER_LINEAR)
+    return np.asarray(np.where((seen > 0.99)[..., None], there, now), np.float32)
+
+
 def align_pictures(
     before: Picture, after: Picture, region: Quad | None = None, tuning: AlignTuning = ALIGN_TUNING
 ) -> Shift | None:

@@ -124,3 +124,12 @@ class ReadNeeded:
 
 
 WatchEvent = HandSeen | Moving | Bumped | Resized | Settled | QualityBad | QualityGood
+
+
+def quality_events(
+    before: tuple[Advice, ...], now: tuple[Advice, ...], at: float
+) -> tuple[QualityBad | QualityGood, ...]:
+    """What is to be told of the picture, if that is something else than before."""
+    if now == before:
+        return ()
+    return (QualityBad(at, now),) if now else (QualityGood(at),)

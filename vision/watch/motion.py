@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from vision.geometry.quads import Flags
 from vision.values import Picture, Quad
+from vision.watch.noise import NOISE_TUNING, SILENCE, Noise, NoiseTuning, brightness_of
 
 Small = NDArray[np.float32]
 """A small smooth copy of a picture: height × width × 3, 0 to 255."""
@@ -47,6 +48,7 @@ class MotionTuning:
     every: int = 6
     """The light is compared at every sixth pixel in both directions."""
     rounds: int = 4
+    noise: NoiseTuning = NOISE_TUNING
 
 
 MOTION_TUNING = MotionTuning()
@@ -95,7 +97,12 @@ def region_mask(picture: Picture, region: Quad | None, tuning: MotionTuning = MO
 
 
 def difference(
-    now: Small, before: Small, within: Flags, hand_share: float, tuning: MotionTuning = MOTION_TUNING
+    now: Small,
+    before: Small,
+    within: Flags,
+    hand_share: float,
+    tuning: MotionTuning = MOTION_TUNING,
+    noise: Noise = SILENCE,
 ) -> Difference:
     """What differs; of what reaches in from the border, only pieces of at least that share of the whole."""
     if not (
@@ -104,7 +111,8 @@ def difference(
         nothing = np.zeros_like(within)
         return Difference(nothing, nothing, 0.0, 0.0)
     expected = _lit_like(now, before, tuning)
-    left = cv2.absdiff(now, expected)
+    off = now - expected
+    left = np.abs(off)
     brightest = cv2.dilate(expected, _AROUND)
     spread = brightest - cv2.erode(expected, _AROUND)
     light = expected + np.float32(tuning.dark)
@@ -112,8 +120,12 @@ def difference(
     least = np.float32(min(max(tuning.noise_times * usual, tuning.least_change), tuning.most_noise))
     # Beside what the camera cuts off, light and dark mix in ways that no gain tells.
     needed = np.where(brightest >= tuning.brightest, 2 * least, least) * light
-    changed = ((left - np.float32(tuning.shake) * spread) > needed).any(axis=2) & within
-    return _pieces(changed, within, hand_share, tuning)
+    needed += np.float32(tuning.shake) * spread
+    changed = (left > np.maximum(needed, np.float32(noise.colour))).any(axis=2)
+    if noise.colour > 0:
+        brightness = np.maximum(brightness_of(needed), np.float32(noise.brightness))
+        changed |= np.abs(brightness_of(off)) > brightness
+    return _pieces(changed & within, within, hand_share, tuning)
 
 
 def _pieces(changed: Flags, within: Flags, hand_share: float, tuning: MotionTuning) -> Difference:

@@ -8,6 +8,7 @@ import numpy as np
 from engine.errors import BadInput
 from vision.geometry.quads import Flags
 from vision.watch.motion import MOTION_TUNING, Difference, MotionTuning, Small, difference
+from vision.watch.noise import SILENCE, Noise, learn_noise
 
 Phase = Literal["idle", "moving", "hand", "resting", "settled"]
 """Nothing new since the table was last read; something moves; somebody reaches in; still, but not for long;
@@ -32,6 +33,10 @@ class Rest:
     """Seconds without a frame after which nothing is known about what happened meanwhile."""
     refresh: float = 2.0
     """Seconds after which the settled picture is taken anew, so that slow light never adds up."""
+    sparse: float = 0.45
+    """Seconds: where frames come slowly, two that are so far apart and agree are enough."""
+    hover: float = 6.0
+    """Seconds: over the tiles a hand may hover as still as a thing, though never for so long."""
 
     def __post_init__(self) -> None:
         if self.frames < 2 or self.seconds <= 0 or self.patience < self.seconds:
@@ -67,29 +72,39 @@ class Stillness:
     touched: bool = False
     moved_at: float | None = None
     """When something last moved; None if that was before the first frame."""
+    last: Small | None = None
+    """The frame before."""
+    noise: Noise | None = None
+    """What the stream does to a still table; learned whenever something seems to move."""
     motion: MotionTuning = MOTION_TUNING
 
     def see(self, now: Small, at: float) -> tuple["Stillness", Glance]:
         """Look at one more frame."""
         lost = self.last_at is not None and not 0 <= at - self.last_at <= self.rest.longest_gap
         state = replace(self, anchor=None, frames=0, touched=True) if lost else self
-        state = replace(state, last_at=at)
+        state = replace(state, last_at=at, last=now)
         nowhere = np.zeros_like(self.within)
         if state.read is None:
             since = None
         else:
-            since = difference(now, state.read, self.within, self.rest.hand_share, self.motion)
+            since = state._difference(now, state.read)
             if since.share == 0 and not state.touched:
                 if at - state.read_at >= self.rest.refresh:
                     state = replace(state, read=now, read_at=at)
                 return replace(state, anchor=None, frames=0), Glance("idle", nowhere)
+        if self.last is not None:
+            state = replace(state, noise=learn_noise(self.noise, now, self.last, self.motion.noise))
         state, still = state._against_anchor(now, at)
         return state._judged(since, still, at)
+
+    def _difference(self, now: Small, before: Small) -> Difference:
+        noise = self.noise or SILENCE
+        return difference(now, before, self.within, self.rest.hand_share, self.motion, noise)
 
     def _against_anchor(self, now: Small, at: float) -> tuple["Stillness", bool]:
         """Whether the frame agrees with the first one of this stillness; if not, it begins a new one."""
         if self.anchor is not None:
-            moved = difference(now, self.anchor, self.within, self.rest.hand_share, self.motion)
+            moved = self._difference(now, self.anchor)
             if moved.share == 0:
                 return replace(self, frames=self.frames + 1), True
             touched = self.touched or moved.share >= self.rest.touch_share
@@ -106,7 +121,7 @@ class Stillness:
         share, length = (1.0 if since is None else since.share), at - self.anchor_at
         hand = bool(covered.any())
         state = replace(self, touched=self.touched or hand)
-        rested = self.frames >= self.rest.frames and length >= self.rest.seconds
+        rested = self._rested(length)
         if hand and not (rested and length >= self.rest.patience):
             # While a hand is over the table, it has moved no earlier than now.
             return replace(state, moved_at=at), Glance("hand", covered, share, length)
@@ -124,5 +139,8 @@ class Stillness:
 
     def still_hand(self) -> bool:
         """Whether the present stillness is long enough, were it not for what reaches in."""
-        length = (self.last_at or 0.0) - self.anchor_at
-        return self.frames >= self.rest.frames and length >= self.rest.seconds
+        return self._rested((self.last_at or 0.0) - self.anchor_at)
+
+    def _rested(self, length: float) -> bool:
+        enough = self.frames >= self.rest.frames or (self.frames > 1 and length >= self.rest.sparse)
+        return enough and length >= self.rest.seconds

@@ -15,9 +15,10 @@ from vision.table.layout import lay_out
 from vision.tuning import DEFAULT_TUNING, Tuning
 from vision.values import Picture, Quad, Reading, TileReading
 from vision.watch.align import STOOD_STILL, Shift, moved_quads
-from vision.watch.appearance import Crop, crop_difference, crop_of, crop_upside_down
+from vision.watch.appearance import crop_difference, crop_of, crop_upside_down
+from vision.watch.identity import faces_known, seen_elsewhere, seen_in_place
 from vision.watch.same_place import SAME_PLACE, match_greedily, overlaps_of_larger
-from vision.watch.tracked import Change, ChangeKind, TrackedTable, TrackedTile, possible_faces, with_doubt
+from vision.watch.tracked import Change, ChangeKind, TrackedTable, TrackedTile, possible_faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,10 @@ class Sight:
     """Whether something that is no tile covers the place."""
     before: Picture | None = None
     """The earlier picture, if it was taken from the same place."""
+    empty: Callable[[Quad], bool] = lambda _: False
+    """Whether nothing can lie there: the bare table shows, or it is not looked at."""
+    again: bool = False
+    """Whether what hides something has lain there as it is since it was last looked at."""
 
     def as_before(self, quad: Quad, tuning: TrackTuning) -> bool:
         """Whether the place looks as it did in the earlier picture."""
@@ -133,12 +138,17 @@ class _Matching:
                 self._match(old, new, "stayed")
 
     def left_in_place(self) -> None:
-        """Tiles that the reading missed though they lie there as before, or that something covers."""
+        """Tiles that the reading missed though they lie there as before, or that something covers.
+
+        Only what was once surely read is kept without being seen again: a doubtful find may be nothing.
+        """
         taken = self._places[:, sorted(self.new)].max(axis=1, initial=0.0) >= self._tuning.taken
         for old in sorted(self.old):
             tile, quad = self._before.tiles[old], self.old_quads[old]
             hidden = self._sight.hidden(quad)
-            if taken[old] or not (hidden or self._looks_as(tile, quad) < self._tuning.alike):
+            known = tile.disputed or not tile.unsure
+            kept = known or not self._sight.again if hidden else known and self._lies_there(tile, quad)
+            if taken[old] or not kept:
                 continue
             self.old.discard(old)
             self.missed.append(replace(tile, reading=replace(tile.reading, quad=quad)))
@@ -179,14 +189,14 @@ class _Matching:
             )
             for row, old in enumerate(olds):
                 tile = self._before.tiles[old]
-                if faces & _faces(tile) and (read.unsure or tile.unsure) and tile.crop is not None:
+                if faces & faces_known(tile) and (read.unsure or tile.unsure) and tile.crop is not None:
                     worth[row, column] = -min(crop_difference(tile.crop, crop) for crop in crops)
         for row, column in match_greedily(worth, -self._tuning.may_be_alike):
             self._match(
                 olds[row],
                 news[column],
                 "moved",
-                alike=-float(worth[row, column]) < self._tuning.plainly_alike,
+                plainly=-float(worth[row, column]) < self._tuning.plainly_alike,
             )
 
     def by_memory(self) -> None:
@@ -227,6 +237,9 @@ class _Matching:
             return read.unsure or tile.unsure
         if self._looks_as(tile, self.old_quads[old]) < self._tuning.alike:
             return True
+        # Under another light a colour is taken for another, and the looks do not tell: a person does.
+        if self._other_colour(tile, read) and not read.unsure and not tile.unsure:
+            return not self._lies_elsewhere(tile)
         # Thin print looks alike even where it differs: what was touched may be another tile by now.
         if read.unsure and not tile.unsure:
             return (
@@ -234,6 +247,10 @@ class _Matching:
                 and self._looks_as(tile, read.quad) < self._tuning.plainly_alike
             )
         return self._looks_as(tile, read.quad) < self._tuning.alike and not self._lies_elsewhere(tile)
+
+    def _other_colour(self, tile: TrackedTile, read: TileReading) -> bool:
+        """Whether what is read has the tile's number in another colour."""
+        return self._reading.alphabet.inked and tile.face[1:] == read.face[1:] != ""
 
     def _lies_elsewhere(self, tile: TrackedTile) -> bool:
         """Whether a tile with its face was put where none with that face lay."""
@@ -245,55 +262,24 @@ class _Matching:
                 return True
         return False
 
+    def _lies_there(self, tile: TrackedTile, quad: Quad) -> bool:
+        """Whether a tile that was not read is to be seen in its place all the same."""
+        return self._looks_as(tile, quad) < self._tuning.alike and not self._sight.empty(quad)
+
     def _looks_as(self, tile: TrackedTile, quad: Quad) -> float:
         if tile.crop is None:
             return np.inf
         return crop_difference(tile.crop, crop_of(self._sight.picture, quad))
 
-    def _match(self, old: int, new: int, kind: ChangeKind, alike: bool = False) -> None:
+    def _match(self, old: int, new: int, kind: ChangeKind, plainly: bool = False) -> None:
         tile, read = self._before.tiles[old], self._reading.tiles[new]
         crop = crop_of(self._sight.picture, read.quad)
-        stayed = kind == "stayed"
-        now = _lying(tile, read, crop) if stayed else _put_elsewhere(tile, read, crop, alike, self._tuning)
+        if kind == "stayed":
+            now = seen_in_place(tile, read, crop)
+        else:
+            alike = tile.crop is not None and crop_difference(tile.crop, crop) < self._tuning.may_be_alike
+            now = seen_elsewhere(tile, read, crop, alike=alike, plainly=plainly)
         self.old.discard(old)
         self.new.discard(new)
         self.tiles[new] = now
         self.changes.append(Change(kind, tile.id, now.face, now.unsure, self.old_quads[old], read.quad))
-
-
-def _faces(tile: TrackedTile) -> frozenset[Face]:
-    if tile.settled_face is not None:
-        return frozenset({tile.settled_face, tile.reading.face})
-    return possible_faces(tile.reading)
-
-
-def _lying(tile: TrackedTile, read: TileReading, crop: Crop) -> TrackedTile:
-    """The tile where it lay: its face sticks, unless it is now surely read as another one."""
-    now = replace(tile, reading=read, crop=crop)
-    if tile.answered_by_person:
-        return now
-    if tile.disputed:
-        return replace(now, reading=replace(read, unsure=True))
-    if tile.settled_face is None:
-        return now if read.unsure else replace(now, settled_face=read.face)
-    if read.unsure or read.face == tile.settled_face:
-        return now
-    return replace(now, reading=with_doubt(read, tile.settled_face), settled_face=None, disputed=True)
-
-
-def _put_elsewhere(
-    tile: TrackedTile, read: TileReading, crop: Crop, alike: bool, tuning: TrackTuning
-) -> TrackedTile:
-    """The tile after it was moved: what was known of it holds only if it plainly is the same one."""
-    now = replace(tile, reading=read, crop=crop, disputed=False)
-    if read.face == tile.settled_face and not read.unsure:
-        return now
-    if tile.answered_by_person and read.face == tile.reading.face and _alike(tile.crop, crop, tuning):
-        return now
-    if read.unsure and alike and tile.settled_face in possible_faces(read):
-        return now
-    return replace(now, settled_face=None if read.unsure else read.face, answered_by_person=False)
-
-
-def _alike(one: Crop | None, other: Crop, tuning: TrackTuning) -> bool:
-    return one is not None and crop_difference(one, other) < tuning.may_be_alike

@@ -33,6 +33,20 @@ class VoteTuning:
 VOTE_TUNING = VoteTuning()
 
 
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """How many frames of a settled table are read: more than the least only while a tile is unsure."""
+
+    least: int = 2
+    most: int = 4
+    seconds: float = 0.9
+    """After so long a stillness no more frames are waited for than the least: they come slowly."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.least <= self.most:
+            raise BadInput("vote-tuning")
+
+
 Lot = Literal["table", "outside", "down"]
 
 

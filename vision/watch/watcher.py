@@ -16,42 +16,38 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from engine.errors import BadInput
 from engine.tiles import Face
 from hardware.frame import Frame
 from vision.geometry.quads import Flags
 from vision.values import Advice, Picture, Quad, Reading
-from vision.watch.align import STOOD_STILL, AlignTuning, Shift, align_pictures, align_tiles, scale_shift
-from vision.watch.background import Ground, covered_share, find_covering, learn_ground, pieces_of, places_of
+from vision.watch.align import (
+    STOOD_STILL,
+    AlignTuning,
+    Shift,
+    align_pictures,
+    align_tiles,
+    scale_shift,
+    warp_small,
+)
+from vision.watch.background import Ground, covered_share
+from vision.watch.cover import Cover, covering_of, ground_after, is_empty, over_tiles
 from vision.watch.events import (
     Bumped,
     HandSeen,
     Moving,
-    QualityBad,
-    QualityGood,
     ReadNeeded,
     Resized,
     Settled,
     WatchEvent,
+    quality_events,
 )
 from vision.watch.motion import Small, region_mask, shrink, shrink_factor
+from vision.watch.noise import SILENCE
 from vision.watch.stillness import Glance, Phase, Rest, Stillness
 from vision.watch.track import Sight, track
 from vision.watch.tracked import TrackedTable, TrackedTile, answer_tile
 from vision.watch.tuning import WATCHER_TUNING, WatcherTuning
-from vision.watch.vote import vote
-
-
-@dataclass(frozen=True, slots=True)
-class Votes:
-    """How many frames of a settled table are read: more than the least only while a tile is unsure."""
-
-    least: int = 2
-    most: int = 4
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.least <= self.most:
-            raise BadInput("vote-tuning")
+from vision.watch.vote import Votes, vote
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,6 +69,8 @@ class Watcher:
     """Whether a bump was looked for in the present stillness."""
     ground: Ground | None = None
     """The table without tiles, from where the camera is now."""
+    cover: Cover | None = None
+    """What hides tiles that are known; it is looked at again while there is any."""
     phase: Phase = "idle"
     advice: tuple[Advice, ...] = ()
     needed: ReadNeeded | None = None
@@ -87,6 +85,9 @@ class Watcher:
         stillness, glance = watcher.stillness.see(small, frame.at)
         events += watcher._entering(glance.phase, frame.at)
         watcher = replace(watcher, stillness=stillness, phase=glance.phase)
+        cover = watcher.cover
+        if glance.phase == "idle" and cover is not None and cover.due(frame.at, self.tuning.ground):
+            return replace(watcher, needed=ReadNeeded(frame, self.region, small, cover.glance())), events
         if glance.phase in ("idle", "moving", "resting") or (
             glance.phase == "hand" and not stillness.still_hand()
         ):
@@ -99,6 +100,8 @@ class Watcher:
         # What looks like an arm may be tiles that were laid or taken away: that is seen by reading once.
         if glance.phase == "hand" and watcher.readings:
             return watcher._unless_covered(needed), events
+        if watcher._hovering(needed):
+            return replace(watcher, phase="hand"), events
         return replace(watcher, needed=needed), events
 
     def take(self, needed: ReadNeeded, reading: Reading) -> tuple["Watcher", tuple[WatchEvent, ...]]:
@@ -108,6 +111,8 @@ class Watcher:
         watcher = replace(self, needed=None, readings=(*self.readings, reading))
         if self.phase == "hand":
             return watcher._unless_covered(needed), ()
+        if watcher._hovering(needed):
+            return replace(watcher, phase="hand"), ()
         return watcher._vote(needed)
 
     def _unless_covered(self, needed: ReadNeeded) -> "Watcher":
@@ -115,6 +120,14 @@ class Watcher:
         if self._covering(needed, self.readings[-1]).any():
             return self
         return replace(self, phase="settled", needed=replace(needed))
+
+    def _hovering(self, needed: ReadNeeded) -> bool:
+        """Whether what lies still may be a hand over the tiles all the same."""
+        glance, by = needed.glance, shrink_factor(needed.frame.picture, self.tuning.motion)
+        if not self.readings or glance.phase != "settled" or glance.still_for >= self.rest.hover:
+            return False
+        covering = self._covering(needed, self.readings[-1])
+        return over_tiles(covering, self.table, self.readings[-1], by, self.tuning.ground)
 
     def answered(self, tile_id: int, face: Face) -> "Watcher":
         """The watcher after a person said what a tile is."""
@@ -157,6 +170,7 @@ class Watcher:
             readings=(),
             aligned=False,
             ground=None,
+            cover=None,
         )
         return fresh, (Resized(frame.at, wide, tall),)
 
@@ -179,7 +193,7 @@ class Watcher:
         region = None if self.region is None else shift.moved(self.region)
         read = self.stillness.read
         if read is not None:
-            read = _warped(read, shift, shrink_factor(self.picture, self.tuning.motion), now)
+            read = warp_small(read, shift, shrink_factor(self.picture, self.tuning.motion), now)
         stillness = replace(
             self.stillness,
             read=read,
@@ -195,78 +209,75 @@ class Watcher:
             picture=np.asarray(picture, np.uint8),
             readings=(),
             ground=None,
+            cover=None,
         )
 
     def _vote(self, needed: ReadNeeded) -> tuple["Watcher", tuple[WatchEvent, ...]]:
         """When enough readings agree, the table is settled."""
         assert self.stillness is not None
-        frame, small, readings = needed.frame, needed.small, self.readings
+        frame, readings = needed.frame, self.readings
         if len(readings) < self.votes.least:
             return self, ()
         voted = vote(readings, self.tuning.vote, self.tuning.table)
         shift = _shift_of_tiles(self.table.tiles, voted, self.tuning.align)
-        by = shrink_factor(frame.picture, self.tuning.motion)
         covered = self._covering(needed, voted)
-        sight = Sight(
-            frame.picture,
-            shift or STOOD_STILL,
-            lambda quad: covered_share(covered, quad, by) >= self.tuning.covered,
-            self.picture if shift is None else None,
-        )
+        sight = self._sight(needed, covered, shift)
         table, changes = track(self.table, voted, sight, self.tuning.track, self.tuning.table)
-        if len(readings) < self.votes.most and any(tile.unsure for tile in table.tiles):
+        waits = len(readings) < self.votes.most and needed.glance.still_for < self.votes.seconds
+        if waits and any(tile.unsure for tile in table.tiles):
             return self, ()
+        kinds = {change.kind for change in changes}
+        cover = Cover(covered, frame.at) if "covered" in kinds else None
+        if sight.again and cover is not None and kinds <= {"stayed", "covered"}:
+            return replace(self, readings=(), cover=cover), ()
         moved_at = frame.at if self.stillness.moved_at is None else self.stillness.moved_at
         picture = frame.picture.copy()
         settled = Settled(frame.at, table, changes, frame.at - moved_at, len(readings), picture)
-        bumps = () if shift is None else (Bumped(frame.at, shift),)
+        bumps, known = ((), self.ground) if shift is None else ((Bumped(frame.at, shift),), None)
         watcher = replace(
             self,
             table=table,
-            stillness=self.stillness.accepted(small, frame.at),
+            stillness=self.stillness.accepted(needed.small, frame.at),
             picture=picture,
             readings=(),
             aligned=False,
             advice=voted.quality.advice,
-            ground=self._learn_ground(frame, small, table, voted, covered, bumped=shift is not None),
+            ground=ground_after(known, needed.small, settled, voted, covered, self.tuning.ground),
+            cover=cover,
         )
         if shift is not None and self.region is not None:
             watcher = watcher._region_only(shift.moved(self.region))
-        return watcher, (*bumps, settled, *_quality(self.advice, voted.quality.advice, frame.at))
+        return watcher, (*bumps, settled, *quality_events(self.advice, voted.quality.advice, frame.at))
 
-    def _learn_ground(
-        self,
-        frame: Frame,
-        small: Small,
-        table: TrackedTable,
-        reading: Reading,
-        covered: Flags,
-        *,
-        bumped: bool,
-    ) -> Ground:
-        """The bare table as it is known now; nothing of it holds after a bump."""
-        quads = [*pieces_of(reading), *(tile.reading.quad for tile in table.tiles)]
-        by = shrink_factor(frame.picture, self.tuning.motion)
-        laid = places_of(quads, by, covered, self.tuning.ground)
-        return learn_ground(None if bumped else self.ground, small, laid, covered)
+    def _sight(self, needed: ReadNeeded, covered: Flags, shift: Shift | None) -> Sight:
+        """What is known of places in the picture without reading; little after a bump."""
+        by, tuning = shrink_factor(needed.frame.picture, self.tuning.motion), self.tuning
+        shown = None if shift is not None else self._shown(needed.small)
+        region = self.region if shift is None or self.region is None else shift.moved(self.region)
+        return Sight(
+            needed.frame.picture,
+            shift or STOOD_STILL,
+            lambda quad: covered_share(covered, quad, by) >= tuning.covered,
+            self.picture if shift is None else None,
+            lambda quad: is_empty(quad, region, shown, by, tuning.ground),
+            again=self.phase == "idle",
+        )
+
+    def _shown(self, now: Small) -> Flags | None:
+        """Where the bare table shows, as far as it is known."""
+        if self.ground is None or self.stillness is None:
+            return None
+        return self.ground.shows_through(now, self.tuning.motion, self.stillness.noise or SILENCE)
 
     def _covering(self, needed: ReadNeeded, reading: Reading) -> Flags:
-        """What hides the table: neither what is read as a tile nor where the table looks bare."""
-        glance = needed.glance
-        if not glance.covered.any():
-            return glance.covered
+        """What hides the table, of all that seems to."""
+        seems = needed.glance.covered
+        if not seems.any():
+            return seems
         assert self.stillness is not None
-        explained = places_of(
-            pieces_of(reading),
-            shrink_factor(needed.frame.picture, self.tuning.motion),
-            glance.covered,
-            self.tuning.ground,
-        )
-        if self.ground is not None:
-            explained = explained | self.ground.shows_through(needed.small, self.tuning.motion)
-        within = self.stillness.within
-        least = self.rest.hand_share * float(np.count_nonzero(within))
-        return find_covering(glance.covered, explained, least, self.tuning.ground)
+        least = self.rest.hand_share * float(np.count_nonzero(self.stillness.within))
+        by, shown = shrink_factor(needed.frame.picture, self.tuning.motion), self._shown(needed.small)
+        return covering_of(seems, shown, self.table, reading, by, least, self.tuning.ground)
 
     def _region_only(self, region: Quad) -> "Watcher":
         """The region where it is after the tiles showed a bump."""
@@ -282,19 +293,3 @@ def _shift_of_tiles(tiles: tuple[TrackedTile, ...], reading: Reading, tuning: Al
         [(tile.face, tile.quad) for tile in reading.tiles if not tile.unsure],
         tuning=tuning,
     )
-
-
-def _quality(before: tuple[Advice, ...], now: tuple[Advice, ...], at: float) -> tuple[WatchEvent, ...]:
-    if now == before:
-        return ()
-    return (QualityBad(at, now),) if now else (QualityGood(at),)
-
-
-def _warped(read: Small, shift: Shift, by: int, now: Small) -> Small:
-    """The small copy after the bump; where nothing is known of it, it is as now."""
-    scale = np.diag([1 / by, 1 / by, 1.0])
-    matrix = scale @ np.array(shift.matrix) @ np.linalg.inv(scale)
-    size = (read.shape[1], read.shape[0])
-    seen = cv2.warpPerspective(np.ones(read.shape[:2], np.float32), matrix, size)
-    there = cv2.warpPerspective(read, matrix, size, flags=cv2.INTER_LINEAR)
-    return np.asarray(np.where((seen > 0.99)[..., None], there, now), np.float32)

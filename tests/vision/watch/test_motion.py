@@ -1,5 +1,8 @@
 """What counts as change between two small copies, and the cost of a frame in which nothing happens."""
 
+from itertools import pairwise
+
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -7,7 +10,9 @@ from hypothesis import given, settings, strategies as st
 from tests.bench.watch import idle_milliseconds
 from tests.vision.watch.stage import Stage, laid
 from vision.geometry.quad import quad_of
+from vision.values import Picture
 from vision.watch.motion import Difference, difference, region_mask, shrink
+from vision.watch.noise import learn_noise
 
 SETS = ("R1 R2 R3 R4", "K8 B8 O8", "B5 B6 B7 B8 B9")
 STAGE = Stage(laid(*SETS))
@@ -70,6 +75,36 @@ def test_tiny_and_odd_pictures_do_not_hurt() -> None:
         small = shrink(picture)
         other = shrink(np.full(shape, 200, np.uint8))
         assert difference(small, other, region_mask(picture, None), 0.015).share in (0.0, 1.0)
+
+
+@pytest.mark.parametrize("quality", [20, 35])
+def test_blocks_of_a_squeezed_dim_stream_are_no_change(quality: int) -> None:
+    """Their colours flipped in the dark, and a still table seemed to move for seconds."""
+    stage = Stage(laid(*SETS), gain=0.2, noise=3.0)
+    stream = [shrink(squeezed(stage.picture(), quality)) for _ in range(20)]
+    within, noise, loud = region_mask(BEFORE, None), None, 0
+    for before, now in pairwise(stream):
+        noise = learn_noise(noise, now, before)
+        assert difference(now, stream[0], within, 0.015, noise=noise).share == 0
+        loud += difference(now, stream[0], within, 0.015).share > 0
+    assert loud, "the noise has to be learned"
+    stage.tiles += laid("K3", x=400, y=300)
+    after = shrink(squeezed(stage.picture(), quality))
+    assert noise is not None
+    assert difference(after, stream[0], within, 0.015, noise=noise).share > 0.001
+
+
+def squeezed(picture: Picture, quality: int) -> Picture:
+    packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+
+
+def test_a_hand_that_moves_for_a_moment_is_hardly_noise() -> None:
+    still, stage = shrink(BEFORE), Stage(laid(*SETS), arm=((600, 380), (420, 200)))
+    noise = learn_noise(None, shrink(STAGE.picture()), still)
+    after = learn_noise(noise, shrink(stage.picture()), still)
+    assert noise.colour < after.colour < noise.colour + 0.1 * 16
+    assert learn_noise(after, still, still).colour == after.colour / 2
 
 
 def test_the_bench_measures() -> None:

@@ -266,6 +266,44 @@ def test_a_tile_that_the_reading_missed_still_lies_there() -> None:
     assert [tile.id for tile in after.tiles] == [tile.id for tile in table.tiles]
 
 
+def test_only_what_was_once_surely_read_is_kept_unseen() -> None:
+    """A doubtful find in a heap stayed when the heap was gone, since a blank back looks like bare cloth."""
+    tiles = laid(*SETS)
+    reading, sight = seen(tiles)
+    short = replace(reading, tiles=reading.tiles[:-1], rows=((0, 1, 2, 3), (4, 5, 6), (7, 8, 9, 10)))
+    _, changes = track(first_table(tiles, B9=("B6",)), short, sight)
+    assert news(changes) == [("gone", "B9")]
+    _, changes = track(first_table(tiles), short, sight)
+    assert news(changes) == []
+    _, changes = track(first_table(tiles), short, replace(sight, empty=lambda _: True))
+    assert news(changes) == [("gone", "B9")], "the bare table shows"
+    hidden = replace(sight, hidden=lambda quad: float(quad[0, 0]) > 185, empty=lambda _: True)
+    for unsure in ({}, {"B9": ("B6",)}):
+        _, changes = track(first_table(tiles, **unsure), short, hidden)
+        assert news(changes) == [("covered", "B9")]
+        _, changes = track(first_table(tiles, **unsure), short, replace(hidden, again=True))
+        assert news(changes) == [("gone" if unsure else "covered", "B9")]
+
+
+def test_another_colour_of_the_same_number_in_its_place_is_asked_about() -> None:
+    """After a change of light O8 was surely R8, and an illegal turn."""
+    tiles = laid(*SETS)
+    table = first_table(tiles)
+    number = of(table, "O8").id
+    reading, sight = seen([replace(tile, face="K8" if tile.face == "O8" else tile.face) for tile in tiles])
+    other = [
+        replace(tile, face="R8") if 180 > tile.quad[0, 0] > 140 and tile.face == "K8" else tile
+        for tile in reading.tiles
+    ]
+    after, changes = track(table, replace(reading, tiles=tuple(other)), sight)
+    assert news(changes) == []
+    assert after.tile(number).disputed
+    moved = [replace(tile, x=450.0, y=250.0) if tile.face == "O8" else tile for tile in tiles]
+    place = next(tile for tile in tiles if tile.face == "O8")
+    _, changes = track(table, *seen([*moved, replace(place, face="R8")]))
+    assert news(changes) == [("moved", "O8"), ("new", "R8")], "it lies elsewhere now"
+
+
 def test_a_tile_that_was_overlooked_before_is_noticed_not_new() -> None:
     tiles = laid(*SETS)
     whole, sight = seen(tiles)

@@ -188,8 +188,8 @@ def test_a_hand_that_lies_still_hides_tiles_but_takes_none_away() -> None:
     stage = Stage(laid(*SETS))
     watcher = opened(stage)
     stage.arm = ((350, 380), (165, 110))
-    watcher, events = run(stage, watcher, 15)
-    assert settled(events) == []
+    watcher, events = run(stage, watcher, 55)
+    assert (settled(events), watcher.phase) == ([], "hand")
     watcher, events = run(stage, watcher, 15)
     (table,) = settled(events)
     assert set(kinds(table)) == {"stayed", "covered"}
@@ -219,13 +219,80 @@ def test_an_arm_that_goes_away_hides_nothing_any_more() -> None:
     stage = Stage(laid(*SETS))
     watcher = opened(stage)
     stage.arm = ((350, 380), (165, 110))
-    watcher, _ = run(stage, watcher, 30)
+    watcher, events = run(stage, watcher, 70)
+    assert settled(events)[-1].covered
     stage.arm = None
     taken = stage.tiles.pop(6)
     _, events = run(stage, watcher, 10)
     (table,) = settled(events)
     assert table.covered == ()
     assert [change.face for change in table.changes if change.kind == "gone"] == [taken.face]
+
+
+def test_a_thing_put_down_away_from_the_tiles_is_no_hand() -> None:
+    stage = Stage(laid(*SETS))
+    watcher = opened(stage)
+    stage.arm = ((620, 370), (580, 330))
+    _, events = run(stage, watcher, 30)
+    (table,) = settled(events)
+    assert (kinds(table), table.since_last_movement < 1.0) == ({"stayed": 15}, True)
+
+
+def doubtful_pool(tile: TileReading, _: int) -> TileReading:
+    """The reader takes a heap at the right for doubtful tiles."""
+    return replace(tile, unsure=True, confidence=0.4) if tile.quad[0, 0] > 480 else tile
+
+
+def pooled() -> Stage:
+    return Stage([*laid(*SETS), *laid(*["K1 K1 K1 K1 K1"] * 6, x=522, y=60)], spoil=doubtful_pool)
+
+
+def test_a_pool_that_was_swept_away_covers_nothing() -> None:
+    """The ground under it was never seen, and counted as an arm; nobody moved, and nothing was read again."""
+    stage = pooled()
+    watcher = opened(stage)
+    del stage.tiles[15:]
+    watcher, events = run(stage, watcher, 10)
+    assert kinds(settled(events)[-1]) == {"stayed": 15, "gone": 30}
+    assert settled(events)[-1].covered == ()
+
+
+def test_what_is_thought_covered_is_looked_at_again_each_second() -> None:
+    stage = Stage(laid(*SETS), spoil=lambda tile, _: replace(tile, unsure=tile.face == "B8"))
+    watcher = opened(stage)
+    stage.arm = ((350, 380), (165, 110))
+    watcher, events = run(stage, watcher, 70)
+    hidden = settled(events)[-1].covered
+    reads = stage.reads
+    watcher, events = run(stage, watcher, 30)
+    assert 4 <= stage.reads - reads <= 8
+    assert len(settled(events)) <= 1, "only what was once surely read is kept"
+    sure = [tile.id for tile in watcher.table.tiles if tile.id in hidden and not tile.unsure]
+    assert sure
+    watcher, _ = run(stage, watcher, 30)
+    assert set(sure) <= {tile.id for tile in watcher.table.tiles}
+
+
+def test_a_doubtful_tile_leaves_with_a_region_that_is_dragged_anew() -> None:
+    stage = Stage(laid(*SETS), spoil=lambda tile, _: tile)
+    watcher = opened(stage)
+    region = quad_of([[50, 20], [350, 20], [350, 180], [50, 180]])
+    stage.spoil = lambda tile, _: tile if tile.quad[2, 1] < 180 else None
+    watcher, events = run(stage, watcher.within(region), 10)
+    assert kinds(settled(events)[-1]) == {"stayed": 12, "gone": 3}
+
+
+@pytest.mark.parametrize("unsure", [True, False])
+def test_two_pictures_a_second_settle_in_a_second_and_a_half(unsure: bool) -> None:
+    stage = Stage(laid(*SETS), spoil=lambda tile, _: replace(tile, unsure=unsure and tile.face == "B6"))
+    watcher, frames = Watcher(), 0
+    events: list[WatchEvent] = []
+    while not settled(events):
+        stage.at += 0.4
+        watcher, more = stage.show(watcher)
+        events += more
+        frames += 1
+    assert frames == 3
 
 
 def test_a_sleeve_like_the_cloth_is_still_an_arm() -> None:
