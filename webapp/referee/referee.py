@@ -50,7 +50,7 @@ class Referee:
         """``keep`` stores settings; ``clock`` is the one that the frames' times are of."""
         self.table, self.observer, self.settings = table, observer, settings
         self._tables, self._reader, self._keep, self._clock = tables, reader, keep, clock
-        self.asking = Questions(observer, settings.answers)
+        self.asking = Questions(observer, settings)
         self.pictures = JpegCache()
         self._changed = observer.changed
         self._gate = TurnGate(observer, clock)
@@ -306,7 +306,7 @@ class Referee:
 
     def _keep_what_changed(self) -> None:
         """Keep what people said about tiles that lie there."""
-        now = settings_with_answers(self.settings, self.observer)
+        now = settings_with_answers(self.settings, self.observer, self.asking.outsiders)
         if now != self.settings:
             self.settings = now
             self._keep(now)

@@ -25,6 +25,16 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Outsider:
+    """What a person said is no tile of the game: where it lies, what the reader took it for, its look."""
+
+    corners: Corners
+    read: str
+    look: str
+    """A small picture of it, as text."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What holds for a camera at a table.
 
@@ -42,6 +52,8 @@ class Settings:
     """What people said about tiles that still lie there."""
     calibration: Mapping[str, Any] | None = None
     """Where the camera sees the table. It is kept for the camera, whichever table that is."""
+    outsiders: tuple[Outsider, ...] = ()
+    """What people said is no tile of the game."""
 
     def with_document(self, document: Mapping[str, object]) -> "Settings":
         """The settings with some of them changed, as the page sends them."""
@@ -59,7 +71,8 @@ class Settings:
     def text(self) -> str:
         """All that is kept for the table."""
         answers = [[each.corners, each.read, each.face] for each in self.answers]
-        return json.dumps({**self.document(), "answers": answers})
+        outsiders = [[each.corners, each.read, each.look] for each in self.outsiders]
+        return json.dumps({**self.document(), "answers": answers, "outsiders": outsiders})
 
     @classmethod
     def parse(cls, kept: str) -> "Settings":
@@ -67,7 +80,8 @@ class Settings:
         try:
             document = json_object(json.loads(kept), "settings")
             found = cls(plays=document.get("plays") is True).with_document(document)
-            return replace(found, answers=_answers(document.get("answers", [])))
+            said = _answers(document.get("answers", [])), _outsiders(document.get("outsiders", []))
+            return replace(found, answers=said[0], outsiders=said[1])
         except (BadInput, ValueError, TypeError):
             return cls()
 
@@ -76,6 +90,13 @@ def _answers(value: Any) -> tuple[Answer, ...]:
     return tuple(
         Answer(four_corners(corners, "answer"), any_text(read, "answer"), any_text(face, "answer"))
         for corners, read, face in value
+    )
+
+
+def _outsiders(value: Any) -> tuple[Outsider, ...]:
+    return tuple(
+        Outsider(four_corners(corners, "outsider"), any_text(read, "outsider"), any_text(look, "outsider"))
+        for corners, read, look in value
     )
 
 

@@ -147,7 +147,9 @@ class TileAnswerBody(ApiBody):
     )
     together: Flag | None = Field(default=None, description="Whether the two are of one set")
     word: PlainText | None = Field(default=None, description="Which word the tile's row is")
-    beside: Flag | None = Field(default=None, description="The die does not lie on the grid")
+    beside: Flag | None = Field(
+        default=None, description="No tile of this game, not in play; a die does not lie on the grid"
+    )
     row: WholeNumber | None = Field(default=None, description="Where a die lies on the grid")
     col: WholeNumber | None = None
     face: Annotated[str, Described(FaceText, any_text)] | None = None

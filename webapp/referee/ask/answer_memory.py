@@ -8,7 +8,7 @@ from engine import BadInput, Face
 from vision.watch import SAME_PLACE, Settled, TrackedTable, match_greedily, overlaps_of_larger
 from webapp.materials import page_material
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.settings import Answer, Settings, corners_of, quad_from_corners
+from webapp.referee.settings import Answer, Outsider, Settings, corners_of, quad_from_corners
 from webapp.tables import TableState
 
 
@@ -53,6 +53,10 @@ def learn_from_correction(
                 observer.answered(tile, face)
 
 
-def settings_with_answers(settings: Settings, observer: TableObserver) -> Settings:
-    """The settings with what people said about tiles that lie there."""
-    return settings if observer.seen is None else replace(settings, answers=answers_of(observer.seen.table))
+def settings_with_answers(
+    settings: Settings, observer: TableObserver, outsiders: tuple[Outsider, ...]
+) -> Settings:
+    """The settings with what people said about tiles that lie there, and about things that are none."""
+    if observer.seen is None:
+        return settings
+    return replace(settings, answers=answers_of(observer.seen.table), outsiders=outsiders)

@@ -32,6 +32,8 @@ class Assessment:
     """What has to go back after an undone turn."""
     questions: tuple[Question, ...]
     """All that a person can settle; what does not wait for it says so."""
+    beside: frozenset[int] = frozenset()
+    """The finds of which people said that they are not in play."""
 
     @property
     def waiting(self) -> tuple[Question, ...]:
@@ -53,13 +55,19 @@ class Assessment:
 
 def assess(settled: Settled, said: Answers, state: TableState) -> Assessment:
     """What the referee thinks of a table as it settled, with what was said about it since."""
-    seen = settled.with_table(said.applied(settled.table))
+    seen = as_said(settled, said)
     lying = table_input(seen.table, said, state)
-    judged = Assessment(seen, state, lying, drafted(state, lying), way_back(state, lying), ())
+    judged = Assessment(seen, state, lying, drafted(state, lying), way_back(state, lying), (), said.beside)
     edition = state.game.edition
     material = page_material(TILES if edition is None else edition.material)
-    asked = tile_questions(seen, None if edition is None else edition.box, material.asks_about)
+    asked = tile_questions(seen, None if edition is None else edition.box, material.asks_about, said.beside)
     return replace(judged, questions=(*asked, *_gaps(judged, said), *_words(judged, said)))
+
+
+def as_said(settled: Settled, said: Answers) -> Settled:
+    """A table as it settled, with what was said about it; what hides something not in play hides nothing."""
+    changes = tuple(change for change in settled.changes if change.id not in said.beside)
+    return replace(settled, table=said.applied(settled.table), changes=changes)
 
 
 def _gaps(judged: Assessment, said: Answers) -> tuple[Question, ...]:

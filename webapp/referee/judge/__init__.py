@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         undone_turn as undone_turn,
         way_back as way_back,
     )
+    from webapp.referee.judge.not_in_play import NotInPlay as NotInPlay
     from webapp.referee.judge.table_input import (
         TableInput as TableInput,
         words_to_choose as words_to_choose,
