@@ -191,7 +191,7 @@ def test_a_turn_ends_by_itself_after_some_rest_and_only_once(tmp_path: Path) -> 
     kitchen.wait(1)
     assert kitchen.lying() == OPENING
     kitchen.wait(5)
-    kitchen.play(OPENING, "K2 R2", seconds=10)
+    kitchen.play(OPENING, "K2 R2", seconds=45)
     assert kitchen.tables.state(kitchen.table).sequence == 4, "an undone turn is not ended again and again"
     assert kitchen.round().to_move == "Ann"
 
