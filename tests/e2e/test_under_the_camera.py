@@ -13,6 +13,7 @@ from tests.e2e.stage import hall
 from tests.e2e.test_questions import LONG, UNCLEAR, watched
 from tests.vision.watch.stage import laid
 from tests.webapp.referee.stages import apart, dice
+from tests.webapp.referee.test_referee import doubts
 from vision.pipeline import TableReader
 from vision.values import Candidate, Picture, Reading, Request
 from webapp.demo import DemoSource
@@ -155,4 +156,44 @@ def test_a_photo_with_an_unclear_space(tmp_path: Path, open_page: Opener) -> Non
         expect(page.locator("#board .set.legal")).to_have_count(2)
         page.locator('[data-key="end-turn"]').click()
         expect_text(page, "Valido")
+        page.close()
+
+
+def test_what_is_no_tile_is_said_with_a_tap_and_with_a_key(tmp_path: Path, open_page: Opener) -> None:
+    page = open_page()
+    with hall(tmp_path) as place:
+        place.stage.spoil = doubts("K1", "B2")
+        place.stage.tiles = [*laid("R10 R11 R12"), *laid("K1", x=400, y=250), *laid("B2", x=520, y=250)]
+        watched(place, "classic", page, "de")
+        no_tile = page.locator('dialog[open] [data-key="no-tile"]')
+        expect(no_tile).to_be_visible()
+        expect_text(no_tile, "Kein Stein, nicht im Spiel")
+        keep(page, "no-tile-desktop", whole=False)
+        no_tile.click()
+        expect(page.locator("#board .beside .tile-at")).to_have_count(1)
+        expect(no_tile).to_be_visible()
+        page.wait_for_timeout(1000)  # longer than taps at a new question are ignored
+        page.keyboard.press("0")
+        expect(page.locator("#board .beside .tile-at")).to_have_count(2)
+        expect_text(page.locator("#board .beside"), "Nicht im Spiel")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        page.keyboard.press("E")
+        expect_text(page, "Erlaubt: Der Zug gilt.")
+        page.close()
+
+
+def test_an_end_that_a_hand_takes_back_is_told(tmp_path: Path, open_page: Opener) -> None:
+    page = open_page()
+    with hall(tmp_path) as place:
+        path = watched(place, "classic", page)
+        referee = place.parts.referees.get(path.rpartition("/")[2])
+        assert referee is not None
+        referee.change(replace(referee.settings, automatic=1.0))
+        place.stage.tiles = laid("R10 R11 R12")
+        expect_text(page, "Legal: the turn stands.")
+        place.stage.arm = ((350, 380), (320, 220))
+        expect_text(page.locator("#toast"), "A hand came back: the turn goes on.")
+        state = place.parts.tables.state(path.rpartition("/")[2])
+        assert state.round is not None
+        assert (len(state.round.turns), state.round.to_move) == (0, "Ann")
         page.close()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         scale_shift as scale_shift,
         shift_of as shift_of,
     )
+    from vision.watch.appearance import Crop as Crop, crop_difference as crop_difference
     from vision.watch.events import (
         Bumped as Bumped,
         HandSeen as HandSeen,

@@ -1,4 +1,4 @@
-"""What a person at the page answers: a face, a set or two, a word, a place on the grid."""
+"""What a person at the page answers: a face, a set or two, a word, a place on the grid, no tile at all."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,9 @@ def take_answer(referee: "Referee", body: TileAnswerBody) -> None:
         referee.asking.say_together(tile, other, together)
     if body.word is not None:
         referee.asking.say_word(tile, body.word.upper())
-    if said.keys() & {"row", "col", "beside"}:
+    if body.beside is not None or body.face is not None or said.keys() & {"row", "col"}:
+        referee.asking.say_beside(tile, body.beside is True)
+    if said.keys() & {"row", "col"} or body.beside is False:
         _place(referee, body)
     if body.face is not None:
         referee.answer(tile, body.face)
@@ -31,5 +33,5 @@ def take_answer(referee: "Referee", body: TileAnswerBody) -> None:
 def _place(referee: "Referee", body: TileAnswerBody) -> None:
     from vision import Cell
 
-    cell = None if body.beside else Cell(whole_number(body.row, "row"), whole_number(body.col, "col"))
+    cell = Cell(whole_number(body.row, "row"), whole_number(body.col, "col"))
     referee.asking.say_place(body.tile, cell)

@@ -120,7 +120,9 @@ def change_camera(table: str) -> ResponseReturnValue:
     asked_language = request_language()
     referee, body = _referee(table), read_body(SettingsBody)
     wishes: dict[str, object] = {
-        key: getattr(body, key) for key in ("automatic", "timed") if key in body.model_fields_set
+        key: getattr(body, key)
+        for key in ("automatic", "unfinished", "timed")
+        if key in body.model_fields_set
     }
     referee.change(referee.settings.with_document(wishes))
     if body.paused is not None:

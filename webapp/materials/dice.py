@@ -40,6 +40,9 @@ def format_grid(grid: Grid) -> str:
 
 
 class _Dice(WordlessMaterial):
+    in_rows = False
+    joins_sets = False
+
     def table_document(self, table: Grid) -> list[object]:
         return [{"face": die.face, "row": die.row, "col": die.col} for die in table]
 

@@ -48,6 +48,8 @@ def _lexicon(current_round: GameRound) -> OverruledLexicon:
 
 
 class _LetterTiles(RowMaterial):
+    joins_sets = True
+
     @property
     def says_opening(self) -> bool:
         """The first lay-out is a long word, which everybody sees."""

@@ -25,6 +25,14 @@ class PageMaterial(Protocol):
     def says_opening(self) -> bool:
         """Whether the value of a first lay-out is said aloud."""
 
+    @property
+    def in_rows(self) -> bool:
+        """Whether what lies there are sets in rows, which can be pushed together."""
+
+    @property
+    def joins_sets(self) -> bool:
+        """Whether people join two whole sets on purpose, so that they have to be asked."""
+
     def table_document(self, table: Any) -> list[object]:
         """A table as plain data."""
 

@@ -25,6 +25,9 @@ def rows_of_table(table: "TrackedTable") -> Table:
 class RowMaterial(ABC):
     """Tiles that lie in rows, each of them a set."""
 
+    in_rows = True
+    joins_sets = False
+
     @abstractmethod
     def is_legal_row(self, row: TileSet, game: Edition) -> bool:
         """Whether tiles in one row are a set."""

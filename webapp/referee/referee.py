@@ -15,6 +15,7 @@ from webapp.referee.ask.answer_memory import learn_from_correction, settings_wit
 from webapp.referee.ask.assessment import Assessment
 from webapp.referee.ask.questions import Questions
 from webapp.referee.ask.tile_questions import Question
+from webapp.referee.automatic_end import WITHDRAWN, AutomaticEnd, EndedByItself
 from webapp.referee.judge.draft import drafted, kept_event, nothing_laid, running, undone_turn
 from webapp.referee.judge.table_input import TableInput
 from webapp.referee.observe.calibration import TableCalibration
@@ -32,6 +33,8 @@ PATIENCE = 3.0
 CATCH_UP, STATUS = 0.5, 5.0
 """Seconds after which the store is looked at again, and after which the camera is told about in any case."""
 _AUTOMATIC = "camera"
+_MOVED = ("new", "moved", "gone")
+"""Changes that somebody has made."""
 
 
 class Referee:
@@ -50,7 +53,7 @@ class Referee:
         """``keep`` stores settings; ``clock`` is the one that the frames' times are of."""
         self.table, self.observer, self.settings = table, observer, settings
         self._tables, self._reader, self._keep, self._clock = tables, reader, keep, clock
-        self.asking = Questions(observer, settings.answers)
+        self.asking = Questions(observer, settings)
         self.pictures = JpegCache()
         self._changed = observer.changed
         self._gate = TurnGate(observer, clock)
@@ -59,6 +62,8 @@ class Referee:
         self._sequence = -1
         self._known: TableInput | None = None  # as it was seen when something was last written
         self._judged: tuple[int, Settled] | None = None
+        self._by_itself = AutomaticEnd(observer)
+        self._laid_at: float | None = None  # when a tile was last laid, moved or taken
         self._looked_at = self._published_at = -STATUS
         self._published: tuple[object, ...] = ()
 
@@ -67,6 +72,10 @@ class Referee:
         events = self.observer.look(frame)
         while (needed := self.observer.needed) is not None:
             events += self._read(needed)
+        self._by_itself.saw(frame.at)
+        for event in events:
+            if isinstance(event, Settled) and any(change.kind in _MOVED for change in event.news):
+                self._laid_at = event.moved_at
         if any(isinstance(event, Settled) for event in events):
             self._check_restored()
             self.publish_reading()
@@ -100,13 +109,17 @@ class Referee:
         if now - self._looked_at >= CATCH_UP:
             self._looked_at = now
             self._follow(self._tables.state(self.table))
+        self._take_back(now)
+        if self._due(now):
+            self._end_by_itself(now)
+        self._tell_about_camera(now)
+
+    def _tell_about_camera(self, now: float) -> None:
         status = self.observer.camera.status()
-        key = (status.state, status.reason, self.observer.phase)
+        key = (status.state, status.reason, self.observer.phase, self._by_itself.notice)
         if key != self._published or now - self._published_at >= STATUS:
             self._published, self._published_at = key, now
             self._tables.publish(self.table, "camera", self.camera_document)
-        if self.settings.automatic is not None and self._due(now, self.settings.automatic):
-            self._end_by_itself()
 
     def _follow(self, state: TableState) -> None:
         """Something was written: learn from it, and tell what is to be said of the table now."""
@@ -114,6 +127,7 @@ class Referee:
             if state.sequence <= self._sequence:
                 return
             self._sequence = state.sequence
+        self._by_itself.forget_notice()
         learn_from_correction(state, self._judged, self.observer)
         now = self.assess(state)
         self._known = None if now is None else now.lying
@@ -122,25 +136,45 @@ class Referee:
         self._check_restored()
         self.publish_reading()
 
-    def _due(self, now: float, seconds: float) -> bool:
+    def _due(self, now: float) -> bool:
         """Whether a changed table has been at rest for so long that the turn must be over."""
-        seen = self.observer.seen
-        if (
-            seen is None
-            or not self.observer.at_rest
-            or now - seen.moved_at < seconds
-            or not self.observer.live
-        ):
+        rested = self._by_itself.rested(now)
+        if self.settings.automatic is None or rested < self.settings.automatic:
             return False
         found = self.assess()
         if found is None or not found.changed or (self._known is not None and found.lying.same(self._known)):
             return False
         pending = self._restoring.pending(found.state) is not None
-        return not (found.seen.covered or found.waiting or pending)
+        if found.seen.covered or found.waiting or pending:
+            return False
+        return self._by_itself.due(found, self.settings, rested)
 
-    def _end_by_itself(self) -> None:
+    def _end_by_itself(self, now: float) -> None:
+        found, known, before = self.assess(), self._known, self.observer.before
+        time, laid = self._tables.time(), now if self._laid_at is None else self._laid_at
+        spent = self._tables.clock(self.table).spent(time)
         with suppress(TurnNotReady, SequenceConflict):  # what others wrote meanwhile is looked at first
-            self.end_turn(who=_AUTOMATIC, patience=0.0, expected=self._state.sequence)
+            sequence, over = self._state.sequence, time - max(0.0, now - laid)
+            after = self.end_turn(who=_AUTOMATIC, patience=0.0, expected=sequence, over=over)
+            if found is not None:
+                ended = EndedByItself(now, after.sequence, found.lying, spent, known, before)
+                self._by_itself.ended = ended
+
+    def _take_back(self, now: float) -> None:
+        """A hand that returns at once goes on with the turn that ended by itself."""
+        if self._by_itself.ended is None:
+            return
+        ended = self._by_itself.taken_back(self._state, self.assess(), now)
+        if ended is None:
+            return
+        with suppress(SequenceConflict):  # somebody has written meanwhile: it stays as it is
+            after = self._tables.undo(self.table, who=_AUTOMATIC, expected=ended.sequence)
+            self._tables.restore_clock(self.table, ended.spent)
+            self._gate.reopen()
+            self._follow(after)
+            self._known = ended.known
+            self.observer.keep_before(ended.before)
+            self._by_itself.tell(WITHDRAWN)
 
     def end_turn(
         self,
@@ -150,18 +184,19 @@ class Referee:
         expected: int | None = None,
         patience: float = PATIENCE,
         draw: bool = True,
+        over: float | None = None,
     ) -> TableState:
         """The turn is over: the settled table is judged and written down.
 
         Refused with ``TurnNotReady``, and nothing written, while anything moves, is hidden or is unsure.
-        Without ``late`` the clock says it where the settings want that. With ``draw`` the player also draws
-        what is due: at once, or after an undone turn when the table is restored.
+        Without ``late`` the clock says it where the settings want that, as it was when the turn was ``over``:
+        now, unless somebody knows better. With ``draw`` the player also draws what is due: at once, or after
+        an undone turn when the table is restored.
         """
-        if expected is None:
-            self._gate.require_not_just_ended()
-        with self._gate.alone(patience):
-            if expected is None:
-                self._gate.require_not_just_ended()
+        over = self._tables.time() if over is None else over
+        require_fresh = self._fresh_tap(expected)
+        with self._gate.alone(patience, lambda: self._passes(require_fresh)):
+            require_fresh()
             found = self._at_rest(expected)
             playing = running(found.state)
             if playing is None:
@@ -171,7 +206,7 @@ class Referee:
                 raise TurnNotReady(not_ready.NOT_RESTORED)
             self._restoring.draws = draw
             clock = self._tables.clock(self.table)
-            overdue = self.settings.timed and clock.late(self._tables.time()) if late is None else late
+            overdue = self.settings.timed and clock.late(over) if late is None else late
             draft = drafted(found.state, found.lying, late=True) if overdue else found.draft
             pending = draft is not None and draft.undone
             if not pending or not found.changed:
@@ -186,8 +221,28 @@ class Referee:
             self._gate.ended()
             self._judged = found.state.sequence + 1, found.seen
             self.asking.keep_groupings(found.seen)
+            self._keep_what_changed()
         self._follow(after)
         return self._state
+
+    def _fresh_tap(self, expected: int | None) -> Callable[[], None]:
+        """Refuses a second tap for the same turn; whoever says which turn is meant needs no such help."""
+        tapped = self._clock()
+
+        def require() -> None:
+            if expected is None:
+                self._gate.require_not_just_ended(tapped)
+
+        require()
+        return require
+
+    def _passes(self, require_fresh: Callable[[], None]) -> bool:
+        """Whether a pass would be written if the turn ended now."""
+        require_fresh()
+        found = self.assess()
+        if found is None or running(found.state) is None or found.seen.covered or found.waiting:
+            return False
+        return not found.changed and self._restoring.pending(found.state) is None
 
     def accept_restored(self, *, who: str, patience: float = PATIENCE) -> TableState:
         """The table is as far restored as it can be: what is missing went into the pool."""
@@ -254,7 +309,8 @@ class Referee:
         why = None if misfit is None else misfit_sentence(misfit, language)
         empty = nothing_laid(self._state)
         seen = camera_document(self.observer, empty, language)
-        return {**seen, "region": region, "misfit": why, "clock": clock}
+        notice = self._by_itself.notice
+        return {**seen, "region": region, "misfit": why, "clock": clock, "notice": notice}
 
     def reading_document(self, language: str) -> Document | None:
         """What lies on the table; None before anything was read."""
@@ -306,7 +362,7 @@ class Referee:
 
     def _keep_what_changed(self) -> None:
         """Keep what people said about tiles that lie there."""
-        now = settings_with_answers(self.settings, self.observer)
+        now = settings_with_answers(self.settings, self.observer, self.asking.said)
         if now != self.settings:
             self.settings = now
             self._keep(now)

@@ -25,6 +25,25 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Outsider:
+    """What a person said is no tile of the game: where it lies, what the reader took it for, its look."""
+
+    corners: Corners
+    read: str
+    look: str
+    """A small picture of it, as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grouping:
+    """What a person said about two neighbours: where they lay, what they were read as, one set or two."""
+
+    corners: tuple[Corners, Corners]
+    read: tuple[str, str]
+    together: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What holds for a camera at a table.
 
@@ -42,24 +61,37 @@ class Settings:
     """What people said about tiles that still lie there."""
     calibration: Mapping[str, Any] | None = None
     """Where the camera sees the table. It is kept for the camera, whichever table that is."""
+    outsiders: tuple[Outsider, ...] = ()
+    """What people said is no tile of the game."""
+    groupings: tuple[Grouping, ...] = ()
+    """What people said about neighbours that still lie there."""
+    unfinished: float = 30.0
+    """The same as ``automatic`` while the table is not legal; until then people are reminded."""
 
     def with_document(self, document: Mapping[str, object]) -> "Settings":
         """The settings with some of them changed, as the page sends them."""
         changed = self
         if "automatic" in document:
-            changed = replace(changed, automatic=_seconds(document["automatic"]))
+            wished = document["automatic"]
+            changed = replace(changed, automatic=None if wished is None else _seconds(wished, "automatic"))
+        if "unfinished" in document:
+            changed = replace(changed, unfinished=_seconds(document["unfinished"], "unfinished"))
         if "timed" in document:
             changed = replace(changed, timed=boolean(document["timed"], "timed"))
         return changed
 
     def document(self) -> dict[str, object]:
         """What the page shows of them."""
-        return {"automatic": self.automatic, "timed": self.timed, "plays": self.plays}
+        ending = {"automatic": self.automatic, "unfinished": self.unfinished}
+        return {**ending, "timed": self.timed, "plays": self.plays}
 
     def text(self) -> str:
         """All that is kept for the table."""
         answers = [[each.corners, each.read, each.face] for each in self.answers]
-        return json.dumps({**self.document(), "answers": answers})
+        outsiders = [[each.corners, each.read, each.look] for each in self.outsiders]
+        groupings = [[each.corners, each.read, each.together] for each in self.groupings]
+        said = {"answers": answers, "outsiders": outsiders, "groupings": groupings}
+        return json.dumps({**self.document(), **said})
 
     @classmethod
     def parse(cls, kept: str) -> "Settings":
@@ -67,7 +99,12 @@ class Settings:
         try:
             document = json_object(json.loads(kept), "settings")
             found = cls(plays=document.get("plays") is True).with_document(document)
-            return replace(found, answers=_answers(document.get("answers", [])))
+            return replace(
+                found,
+                answers=_answers(document.get("answers", [])),
+                outsiders=_outsiders(document.get("outsiders", [])),
+                groupings=_groupings(document.get("groupings", [])),
+            )
         except (BadInput, ValueError, TypeError):
             return cls()
 
@@ -79,11 +116,27 @@ def _answers(value: Any) -> tuple[Answer, ...]:
     )
 
 
-def _seconds(value: object) -> float | None:
-    if value is None:
-        return None
+def _outsiders(value: Any) -> tuple[Outsider, ...]:
+    return tuple(
+        Outsider(four_corners(corners, "outsider"), any_text(read, "outsider"), any_text(look, "outsider"))
+        for corners, read, look in value
+    )
+
+
+def _groupings(value: Any) -> tuple[Grouping, ...]:
+    return tuple(
+        Grouping(
+            (four_corners(one, "grouping"), four_corners(other, "grouping")),
+            (any_text(here, "grouping"), any_text(there, "grouping")),
+            boolean(together, "grouping"),
+        )
+        for (one, other), (here, there), together in value
+    )
+
+
+def _seconds(value: object, key: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not LEAST_REST <= value <= MOST_REST:
-        raise BadInput("rest-seconds", "automatic", fewest=f"{LEAST_REST:g}", most=f"{MOST_REST:g}")
+        raise BadInput("rest-seconds", key, fewest=f"{LEAST_REST:g}", most=f"{MOST_REST:g}")
     return float(value)
 
 

@@ -29,7 +29,7 @@ def camera_reading_document(
     seen, back = found.seen, found.back if restoring else None
     quality = seen.table.base.quality
     return {
-        "tiles": [_tile(tile) for tile in seen.table.tiles],
+        "tiles": [_tile(tile, found.beside) for tile in seen.table.tiles],
         "rows": _rows(seen.table),
         "quality": {
             "sharpness": round(quality.sharpness, 3),
@@ -58,12 +58,13 @@ def _advice(seen: Settled, empty: bool, language: str) -> list[str]:
     return [advice_sentence(each, language) for each in said if not (empty and each.code == "no-tiles")]
 
 
-def _tile(tile: TrackedTile) -> Document:
+def _tile(tile: TrackedTile, beside: frozenset[int]) -> Document:
     cell = tile.reading.cell
     return {
         "id": tile.id,
         **tile_document(tile.known()),
         "answered": tile.answered_by_person,
+        "beside": tile.id in beside,
         "row": None if cell is None else cell.row,
         "col": None if cell is None else cell.col,
     }

@@ -132,6 +132,13 @@ class Clocks:
             self._touched[state.table.id] = clock
         return clock
 
+    def go_on(self, state: TableState, spent: float, now: float) -> TurnClock:
+        """Let the turn under way go on with so many seconds over."""
+        with self._lock:
+            clock = replace(self.of(state), began=now - spent, stopped=None)
+            self._touched[state.table.id] = clock
+        return clock
+
 
 def _untouched(state: TableState) -> TurnClock:
     """The clock as the events have it."""

@@ -90,6 +90,11 @@ class Tables:
         self._clocks.begin_anew(self.snapshot(table), self._now())
         self.hub.publish(table, self.clock_messages(table))
 
+    def restore_clock(self, table: str, spent: float) -> None:
+        """Let the turn under way, whose end was taken back, go on with so many seconds over."""
+        self._clocks.go_on(self.snapshot(table), spent, self._now())
+        self.hub.publish(table, self.clock_messages(table))
+
     def clock_messages(self, table: str) -> list[Message]:
         """The clock for whoever watches; none while it goes as the state says."""
         if not self._clocks.touched(self.snapshot(table)):

@@ -17,7 +17,7 @@ from vision.pipeline import TableReader
 from webapp.api.body import parse_body
 from webapp.api.camera_answers import take_answer
 from webapp.api.documents import TileAnswerBody
-from webapp.errors import EventRefused, TurnNotReady
+from webapp.errors import EventRefused, SequenceConflict, TurnNotReady
 from webapp.live.hub import Hub
 from webapp.referee.referee import Referee
 from webapp.referee.settings import Settings
@@ -63,7 +63,9 @@ class LiveTable:
         self.referee = self._referee()
 
     def _referee(self) -> Referee:
-        return make_referee(self.table, self.tables, self._reader, self.kept, self._keep, lambda: self.now)
+        return make_referee(
+            self.table, self.tables, self._reader, self.kept, self._keep, lambda: self.now, self.step
+        )
 
     def _keep(self, settings: Settings) -> None:
         self.kept = settings
@@ -157,17 +159,20 @@ class LiveTable:
     def tap(self, patience: float = PATIENCE) -> bool:
         """Somebody says that the turn is over; whether it was written.
 
-        The page's call waits for a table that moves; here pictures go by meanwhile. A referee that carries a
-        tap out later writes the turn between two pictures.
+        The page's call waits for a table that moves; pictures go by meanwhile. Whoever is refused without a
+        question taps again.
         """
         before, until = self.turns(), self.now + patience
         while True:
             try:
-                self.referee.end_turn(who="bench", patience=0.0, expected=self._sequence())
+                waits = min(PATIENCE, until - self.now)
+                self.referee.end_turn(who="bench", patience=waits, expected=self._sequence())
             except TurnNotReady as problem:
                 self.asked.said = problem.code
                 if problem.questions:
                     return False
+            except SequenceConflict:
+                self.asked.said = "written meanwhile"
             except EventRefused as problem:
                 self.asked.said = f"refused {problem}"
             if self.turns() > before:

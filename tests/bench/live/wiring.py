@@ -11,6 +11,20 @@ from webapp.referee.settings import Settings
 from webapp.tables.service import Tables
 
 
+class SteppedObserver(TableObserver):
+    """Whoever waits at this table lets pictures go by."""
+
+    def __init__(self, step: Callable[[], None], clock: Callable[[], float]) -> None:
+        super().__init__(StillCamera(), Watcher())
+        self._step, self._time = step, clock
+
+    def wait(self, ready: Callable[[], bool], seconds: float) -> bool:
+        until = self._time() + seconds
+        while not ready() and self._time() < until:
+            self._step()
+        return ready()
+
+
 def make_referee(
     table: str,
     tables: Tables,
@@ -18,7 +32,8 @@ def make_referee(
     settings: Settings,
     keep: Callable[[Settings], None],
     clock: Callable[[], float],
+    step: Callable[[], None],
 ) -> Referee:
-    """The referee of a table, as the page makes it; its frames are shown by hand."""
-    observer = TableObserver(StillCamera(), Watcher())
+    """The referee of a table, as the page makes it; ``step`` shows it the next frame."""
+    observer = SteppedObserver(step, clock)
     return Referee(table, tables, observer, reader, settings, keep, clock)

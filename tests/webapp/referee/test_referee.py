@@ -183,7 +183,7 @@ def test_a_table_that_cannot_be_restored_is_accepted_as_it_lies(tmp_path: Path) 
 
 
 def test_a_turn_ends_by_itself_after_some_rest_and_only_once(tmp_path: Path) -> None:
-    kitchen = Kitchen(tmp_path, settings=Settings(automatic=2.0))
+    kitchen = Kitchen(tmp_path, settings=Settings(automatic=2.0, unfinished=6.0))
     kitchen.wait(5)
     assert kitchen.tables.state(kitchen.table).sequence == 2, "an unchanged table ends nothing"
     kitchen.play(OPENING, seconds=1.5)

@@ -55,6 +55,16 @@ class CameraClock(ApiDocument):
     late: bool
 
 
+class EndNotice(ApiDocument):
+    """What is told of turns that end by themselves."""
+
+    code: Literal["turn-unfinished", "end-withdrawn"] = Field(
+        description="turn-unfinished: the table is not legal, so the turn goes on; end-withdrawn: a hand came"
+        " back, so the turn goes on"
+    )
+    number: int = Field(description="Another one for each notice")
+
+
 class CameraStatus(ApiDocument):
     """How the camera is; also told live, as `camera`."""
 
@@ -76,6 +86,7 @@ class CameraStatus(ApiDocument):
     region: RegionDocument
     misfit: str | None = Field(description="Why the table does not seem to be where it was")
     clock: CameraClock
+    notice: EndNotice | None
 
 
 class WatchSettings(ApiDocument):
@@ -84,6 +95,7 @@ class WatchSettings(ApiDocument):
     automatic: float | None = Field(
         description="Seconds of rest after which a turn ends by itself; null: never"
     )
+    unfinished: float = Field(description="The same while the table is not legal; people are reminded")
     timed: bool
     plays: bool
 
@@ -117,6 +129,9 @@ class SettingsBody(ApiBody):
     automatic: Annotated[object, Described(float | None)] = Field(
         default=None, description="Seconds of rest after which a turn ends by itself; null: never"
     )
+    unfinished: Annotated[object, Described(float)] = Field(
+        default=30.0, description="Seconds of rest after which a turn ends where the table is not legal"
+    )
     timed: Flag = Field(
         default=False, description="Whether the referee itself says that the time has run out"
     )
@@ -147,7 +162,9 @@ class TileAnswerBody(ApiBody):
     )
     together: Flag | None = Field(default=None, description="Whether the two are of one set")
     word: PlainText | None = Field(default=None, description="Which word the tile's row is")
-    beside: Flag | None = Field(default=None, description="The die does not lie on the grid")
+    beside: Flag | None = Field(
+        default=None, description="No tile of this game, not in play; a die does not lie on the grid"
+    )
     row: WholeNumber | None = Field(default=None, description="Where a die lies on the grid")
     col: WholeNumber | None = None
     face: Annotated[str, Described(FaceText, any_text)] | None = None

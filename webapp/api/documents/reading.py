@@ -100,6 +100,7 @@ class LyingTile(ReadTile):
 
     id: int
     answered: bool = Field(description="Whether a person said what it is")
+    beside: bool = Field(description="Whether a person said that it is no tile of this game, not in play")
     row: int | None = Field(description="Where a die lies on the grid; null beside it, and for tiles")
     col: int | None
 

@@ -5,14 +5,15 @@ from dataclasses import dataclass, replace
 
 from engine import WORD_JOKER, joker_word_choices
 from engine.editions import TILES
-from vision import Reading
-from vision.watch import Settled
+from vision import Gap, Reading
+from vision.watch import Settled, TrackedTable
 from webapp.errors import TurnNotReady
 from webapp.materials import page_material
 from webapp.referee.ask.gaps import gaps_that_decide
 from webapp.referee.ask.tile_questions import Question, tile_questions
 from webapp.referee.judge.answers import Answers
 from webapp.referee.judge.draft import WayBack, changed, drafted, way_back
+from webapp.referee.judge.on_record import RecordedTable, keep_recorded_sets, without_settled
 from webapp.referee.judge.table_input import TableInput, table_input, words_to_choose
 from webapp.referee.not_ready import COVERED, GROUPING, WORD_OPEN, for_question
 from webapp.tables import Draft, TableState
@@ -32,6 +33,10 @@ class Assessment:
     """What has to go back after an undone turn."""
     questions: tuple[Question, ...]
     """All that a person can settle; what does not wait for it says so."""
+    beside: frozenset[int] = frozenset()
+    """The finds of which people said that they are not in play."""
+    on_record: frozenset[Gap] = frozenset()
+    """The unclear spaces that the record of the game settles."""
 
     @property
     def waiting(self) -> tuple[Question, ...]:
@@ -53,13 +58,39 @@ class Assessment:
 
 def assess(settled: Settled, said: Answers, state: TableState) -> Assessment:
     """What the referee thinks of a table as it settled, with what was said about it since."""
-    seen = settled.with_table(said.applied(settled.table))
-    lying = table_input(seen.table, said, state)
-    judged = Assessment(seen, state, lying, drafted(state, lying), way_back(state, lying), ())
-    edition = state.game.edition
+    judged = _judged(settled, said, state, doubts=False)
+    if judged.draft is None or judged.draft.undone:
+        # Sets that were pushed together, and a tile between them: a reason to ask, never to decide.
+        doubted = _judged(settled, said, state, doubts=True)
+        judged = doubted if doubted.seen.table.base.unclear != judged.seen.table.base.unclear else judged
+    seen, edition = judged.seen, state.game.edition
     material = page_material(TILES if edition is None else edition.material)
-    asked = tile_questions(seen, None if edition is None else edition.box, material.asks_about)
+    asked = tile_questions(seen, None if edition is None else edition.box, material.asks_about, said.beside)
     return replace(judged, questions=(*asked, *_gaps(judged, said), *_words(judged, said)))
+
+
+def _judged(settled: Settled, said: Answers, state: TableState, *, doubts: bool) -> Assessment:
+    """The table as it settled, with what was said and what is on record, judged; nothing is asked yet."""
+    seen = as_said(settled, said)
+    kept = _recorded(seen.table, said, state, doubts=doubts)
+    seen = seen.with_table(kept.table)
+    lying = table_input(seen.table, said, state)
+    draft, back = drafted(state, lying), way_back(state, lying)
+    return Assessment(seen, state, lying, draft, back, (), said.beside, kept.settled)
+
+
+def _recorded(table: TrackedTable, said: Answers, state: TableState, *, doubts: bool) -> RecordedTable:
+    now = state.round
+    if now is None or not page_material(now.edition.material).in_rows:
+        return RecordedTable(table)
+    asks = page_material(now.edition.material).joins_sets
+    return keep_recorded_sets(table, now.table, said.gaps, asks=asks, doubts=doubts)
+
+
+def as_said(settled: Settled, said: Answers) -> Settled:
+    """A table as it settled, with what was said about it; what hides something not in play hides nothing."""
+    changes = tuple(change for change in settled.changes if change.id not in said.beside)
+    return replace(settled, table=said.applied(settled.table), changes=changes)
 
 
 def _gaps(judged: Assessment, said: Answers) -> tuple[Question, ...]:
@@ -67,7 +98,8 @@ def _gaps(judged: Assessment, said: Answers) -> tuple[Question, ...]:
     if not table.base.unclear:
         return ()
     # Both at once: what would be said of the turn, and whether an undone one has been put back.
-    matter = gaps_that_decide(table.reading, lambda read: _outcome(judged, said, read))
+    unsettled = without_settled(table.reading, judged.on_record)
+    matter = gaps_that_decide(unsettled, lambda read: _outcome(judged, said, read))
     ids = [tile.id for tile in table.tiles]
     return tuple(
         Question(ids[gap.first], GROUPING, other=ids[gap.second], blocks_verdict=gap in matter)

@@ -1,18 +1,18 @@
 """What people are asked about a table, and what they have said."""
 
 import threading
-from collections.abc import Sequence
 
 from engine import WORD_JOKER, BadInput, Face
 from vision import Cell
 from vision.watch import Settled, TrackedTable
-from webapp.referee.ask.answer_memory import match_answers
-from webapp.referee.ask.assessment import Assessment, assess
+from webapp.referee.ask.answer_memory import match_answers, match_groupings
+from webapp.referee.ask.assessment import Assessment, as_said, assess
 from webapp.referee.ask.tile_questions import Question
 from webapp.referee.judge.answers import Answers
+from webapp.referee.judge.not_in_play import NotInPlay
 from webapp.referee.not_ready import GROUPING
 from webapp.referee.observe.observer import TableObserver
-from webapp.referee.settings import Answer
+from webapp.referee.settings import Settings
 from webapp.tables import TableState
 
 _STILL = ("covered",)
@@ -22,11 +22,12 @@ _STILL = ("covered",)
 class Questions:
     """Knows the settled table with all that people said about it. Safe for several threads."""
 
-    def __init__(self, observer: TableObserver, kept: Sequence[Answer] = ()) -> None:
-        """``kept`` is what was said before a restart."""
+    def __init__(self, observer: TableObserver, kept: Settings | None = None) -> None:
+        """``kept`` has what was said before a restart."""
         self._eyes, self._changed = observer, observer.changed
-        self._kept = tuple(kept)
-        self._said = Answers()
+        kept = kept or Settings()
+        self._kept = kept
+        self._said = Answers(outsiders=tuple(NotInPlay(thing, None) for thing in kept.outsiders))
         self._said_until: float | None = None  # when the table settled of which it was said
         self._judging = threading.Lock()  # so that no table is judged by two threads
         self._assessed: tuple[Settled, Answers, Assessment] | None = None
@@ -35,7 +36,12 @@ class Questions:
     def seen(self) -> Settled | None:
         """The table as it last lay at rest, with what was said about its sets and places."""
         seen, said = self._current()
-        return None if seen is None else seen.with_table(said.applied(seen.table))
+        return None if seen is None else as_said(seen, said)
+
+    @property
+    def said(self) -> Answers:
+        """What people said about sets, words and places, and of what is no tile."""
+        return self._current()[1]
 
     def _current(self) -> tuple[Settled | None, Answers]:
         """The table as it last lay at rest, and what was said of it.
@@ -48,9 +54,11 @@ class Questions:
             if seen is not None and seen.at != self._said_until:
                 moved = [change.id for change in seen.news if change.kind not in _STILL]
                 self._said, self._said_until = self._said.while_lying(seen.table, moved), seen.at
-                kept, self._kept = self._kept, ()
-                for tile, face in match_answers(seen.table, kept):
+                kept, self._kept = self._kept, Settings()
+                for tile, face in match_answers(seen.table, kept.answers):
                     self._eyes.answered(tile, face)
+                for pair, together in match_groupings(seen.table, kept.groupings):
+                    self._said = self._said.with_gap(pair, together)
             return self._eyes.seen, self._said
 
     def assess(self, state: TableState) -> Assessment | None:
@@ -77,7 +85,7 @@ class Questions:
 
     def say_together(self, first: int, second: int, together: bool) -> None:
         """A person says whether two neighbours are of one set."""
-        asked = {(question.tile, question.other) for question in self._unclear()}
+        asked = {(question.tile, question.other) for question in (*self._unclear(), *self._asked())}
         if (first, second) not in asked:
             raise BadInput("gap-gone")
         with self._changed:
@@ -90,6 +98,10 @@ class Questions:
             return ()
         ids = [tile.id for tile in seen.table.tiles]
         return tuple(Question(ids[gap.first], GROUPING, ids[gap.second]) for gap in seen.table.base.unclear)
+
+    def _asked(self) -> tuple[Question, ...]:
+        """What was last asked: also where sets on record lie in one row."""
+        return () if self._assessed is None else self._assessed[2].questions
 
     def say_word(self, tile: int, word: str) -> None:
         """A person says which word the row of a tile is."""
@@ -110,6 +122,12 @@ class Questions:
         table = self._table(tile)
         with self._changed:
             self._said = self._said.with_place(table, tile, cell)
+
+    def say_beside(self, tile: int, beside: bool = True) -> None:
+        """A person says that a find is no tile of this game, not in play; or that it is one after all."""
+        found = self._table(tile).tile(tile)
+        with self._changed:
+            self._said = self._said.with_outsider(found) if beside else self._said.in_play(tile)
 
     def _table(self, tile: int) -> TrackedTable:
         seen = self.seen

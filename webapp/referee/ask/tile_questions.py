@@ -1,7 +1,7 @@
 """What a person is asked about a table, and the tiles of it that are asked about."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from engine import Face
@@ -31,17 +31,19 @@ def tile_questions(
     seen: Settled,
     box: Mapping[Face, int] | None,
     judged: Callable[[TileReading], bool] = lambda tile: True,
+    beside: Collection[int] = (),
 ) -> tuple[Question, ...]:
     """The tiles to ask about; with the edition's box also those that cannot all be there.
 
-    Of those by which nothing is ``judged`` nobody is asked, as of dice beside the grid.
+    Of those by which nothing is ``judged`` nobody is asked, as of dice beside the grid, nor of finds that are
+    not in play, ``beside`` the game.
     """
-    counts = Counter(seen.faces)
+    counts = Counter(tile.face for tile in seen.table.tiles if tile.id not in beside)
     surplus = {face for face, count in counts.items() if box is not None and count > box.get(face, 0)}
     asked = []
     for tile in seen.table.tiles:
         cell = tile.reading.cell
-        if not judged(tile.reading):
+        if tile.id in beside or not judged(tile.reading):
             continue
         if cell is not None and cell.unsure:
             asked.append(Question(tile.id, PLACE))

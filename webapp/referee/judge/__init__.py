@@ -16,6 +16,12 @@ if TYPE_CHECKING:
         undone_turn as undone_turn,
         way_back as way_back,
     )
+    from webapp.referee.judge.not_in_play import NotInPlay as NotInPlay
+    from webapp.referee.judge.on_record import (
+        RecordedTable as RecordedTable,
+        keep_recorded_sets as keep_recorded_sets,
+        without_settled as without_settled,
+    )
     from webapp.referee.judge.table_input import (
         TableInput as TableInput,
         words_to_choose as words_to_choose,

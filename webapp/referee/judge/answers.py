@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from vision import Cell, Gap, Reading, decide_gap
 from vision.watch import TrackedTable, TrackedTile
+from webapp.referee.judge.not_in_play import NotInPlay, outsider_of, still_not_in_play
 
 Pair = tuple[int, int]
 
@@ -28,6 +29,13 @@ class Answers:
     """Which word the tiles of a row are."""
     places: Mapping[int, Beside | None] = field(default_factory=dict)
     """Where a die lies on the grid; None: beside it."""
+    outsiders: tuple[NotInPlay, ...] = ()
+    """What is no tile of this game."""
+
+    @property
+    def beside(self) -> frozenset[int]:
+        """The finds that are not in play."""
+        return frozenset(each.tile for each in self.outsiders if each.tile is not None)
 
     def while_lying(self, table: TrackedTable, moved: Sequence[int]) -> "Answers":
         """What still holds after some tiles were moved or taken away."""
@@ -42,6 +50,7 @@ class Answers:
                 for die, place in self.places.items()
                 if die in still and (place is None or place.anchor in lying)
             },
+            still_not_in_play(self.outsiders, table, moved),
         )
 
     def with_gap(self, pair: Pair, together: bool) -> "Answers":
@@ -63,6 +72,16 @@ class Answers:
         place = Beside(anchor.id, cell.row - there.row, cell.col - there.col)
         return replace(self, places={**self.places, die: place})
 
+    def with_outsider(self, tile: TrackedTile) -> "Answers":
+        """Also that a find is not in play."""
+        return replace(
+            self, outsiders=(*self.in_play(tile.id).outsiders, NotInPlay(outsider_of(tile), tile.id))
+        )
+
+    def in_play(self, tile: int) -> "Answers":
+        """A find is of the game after all."""
+        return replace(self, outsiders=tuple(each for each in self.outsiders if each.tile != tile))
+
     def applied(self, table: TrackedTable) -> TrackedTable:
         """The table with all that was said."""
         reading = table.reading
@@ -72,10 +91,15 @@ class Answers:
                 reading = _grouped(reading, places[first], places[second], together)
         cells = {tile.id: tile.reading.cell for tile in table.tiles}
         tiles = tuple(self._placed(tile, cells) for tile in table.tiles)
-        base = replace(table.base, unclear=reading.unclear)
-        return replace(table, tiles=tiles, rows=reading.rows, base=base)
+        out = {places[tile] for tile in self.beside if tile in places}
+        rows = (tuple(place for place in row if place not in out) for row in reading.rows)
+        unclear = tuple(gap for gap in reading.unclear if not {gap.first, gap.second} & out)
+        base = replace(table.base, unclear=unclear)
+        return replace(table, tiles=tiles, rows=tuple(row for row in rows if row), base=base)
 
     def _placed(self, tile: TrackedTile, cells: Mapping[int, Cell | None]) -> TrackedTile:
+        if tile.id in self.beside:
+            return replace(tile, reading=replace(tile.reading, cell=None))
         if tile.id not in self.places:
             return tile
         said = self.places[tile.id]

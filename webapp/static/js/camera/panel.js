@@ -20,7 +20,7 @@ function cameraRest(name) {
   return [
     h("p", {}, store.camera.state === "live" ? say("camera-live") : store.camera.reason ?? store.camera.state_text), drawQuality(store.reading),
     (store.camera.advice ?? []).map((text) => h("p", { class: "hint" }, text)),
-    automatic(name), h("button", { type: "button", "data-key": "camera-off", onclick: stop }, say("camera-stop"))];
+    automatic(name), timed(), h("button", { type: "button", "data-key": "camera-off", onclick: stop }, say("camera-stop"))];
 }
 
 /** The cameras that were found; null before anybody has looked, false while somebody does. */
@@ -63,8 +63,13 @@ const stop = () => attempt(async () => {
 function automatic(name) {
   const chosen = store.cameraSettings?.automatic ?? null;
   return h("label", { for: `automatic-${name}` }, say("automatic"),
-    h("select", { id: `automatic-${name}`, "data-key": "automatic", onchange: (event) => attempt(async () => receiveCameraView(await request("PUT", tableUrl("/camera/settings"), { automatic: event.target.value ? Number(event.target.value) : null, timed: Boolean(event.target.value) }))) },
+    h("select", { id: `automatic-${name}`, "data-key": "automatic", onchange: (event) => attempt(async () => receiveCameraView(await request("PUT", tableUrl("/camera/settings"), { automatic: event.target.value ? Number(event.target.value) : null }))) },
       h("option", { value: "" }, say("automatic-never")), [3, 5, 8, 12].map((count) => h("option", { value: count, selected: chosen === count }, say("seconds", { count })))));
+}
+
+/** Whether the referee itself says that the time has run out. */
+function timed() {
+  return h("label", { class: "tick" }, h("input", { type: "checkbox", "data-key": "timed", checked: Boolean(store.cameraSettings?.timed), onchange: (event) => attempt(async () => receiveCameraView(await request("PUT", tableUrl("/camera/settings"), { timed: event.target.checked }))) }), say("timed"));
 }
 
 const dialogContent = h("div", {});

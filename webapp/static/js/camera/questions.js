@@ -64,10 +64,13 @@ export function askQuestion(question) {
 
 const picture = (id) => ({ image: `${tableUrl(`/camera/tiles/${id}.jpg`)}?n=${Date.now()}` });
 
+/** Say that something is no tile of this game. */
+const notInPlay = (tile) => () => sendAnswer({ tile, beside: true });
+
 function askFace(question) {
   const piece = pieceOf(question.tile);
   const alternatives = question.faces.map((face) => ({ face }));
-  return askTile({ ...piece, alternatives, picture: picture(piece.id) }, (face) => sendAnswer({ tile: piece.id, face }), question.why === "too-many" ? say("too-many-tiles") : undefined);
+  return askTile({ ...piece, alternatives, picture: picture(piece.id) }, (face) => sendAnswer({ tile: piece.id, face }), { title: question.why === "too-many" ? say("too-many-tiles") : undefined, noTile: notInPlay(piece.id) });
 }
 
 /** A tile of the live table is corrected: nobody asked, somebody knows better. `more` is what else can be said of it. */
@@ -75,7 +78,7 @@ export function correctTile(piece, more = () => null) {
   open = null;
   const known = questions().find((question) => question.tile === piece.id && question.why !== "grouping");
   if (known) return askQuestion(known);
-  return askTile({ ...piece, picture: picture(piece.id) }, (face) => sendAnswer({ tile: piece.id, face }), undefined, more(piece));
+  return askTile({ ...piece, picture: picture(piece.id) }, (face) => sendAnswer({ tile: piece.id, face }), { more: more(piece), noTile: piece.beside ? null : notInPlay(piece.id) });
 }
 
 /** The tiles on both sides of an unclear space, as one line. */
@@ -92,12 +95,12 @@ function sides({ tile, other }) {
 function askGrouping(question) {
   const { tile, other } = question;
   const image = `${tableUrl(`/camera/gaps/${tile}-${other}.jpg`)}?n=${Date.now()}`;
-  return askGap(sides(question).map((set) => set.map((piece) => piece.face)), { image }, (together) => sendAnswer({ tile, other, together }));
+  return askGap(sides(question).map((set) => set.map((piece) => piece.face)), { image }, (together) => sendAnswer({ tile, other, together }), (which) => notInPlay([tile, other][which])());
 }
 
 function askWhichWord({ tile, words }) {
   const set = store.reading.sets.find((row) => row.some((piece) => piece.id === tile));
-  return askWord(set.map((piece) => piece.face), words, (word) => sendAnswer({ tile, word }));
+  return askWord(set.map((piece) => piece.face), words, (word) => sendAnswer({ tile, word }), notInPlay(tile));
 }
 
 /** Where a die lies: as it is drawn, beside the grid, or at a place that is tapped. */
@@ -127,5 +130,5 @@ function askPlace(question) {
       h("button", { type: "button", onclick: choices[0] }, h("kbd", { "aria-hidden": "true" }, 1), drawGrid(onGrid), h("span", {}, say("on-grid"))),
       h("button", { type: "button", onclick: choices[1] }, h("kbd", { "aria-hidden": "true" }, 2), h("span", {}, say("beside-grid")))),
     h("details", {}, h("summary", {}, say("other-place")), placeChoice(piece, () => box.close())));
-  return chooseByKey(box, choices);
+  return chooseByKey(box, choices, choices[1]);
 }

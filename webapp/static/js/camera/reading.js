@@ -1,6 +1,6 @@
 // What the server says of the camera and of what it sees goes into the store.
 
-import { page } from "../base/page.js";
+import { announce, page, say, toast } from "../base/page.js";
 import { cacheJudgedSets } from "../state/judged-sets.js";
 import { redraw, store } from "../state/store.js";
 
@@ -35,8 +35,17 @@ export function receiveReading(reading) {
   for (const listener of listeners) listener.drawn();
 }
 
+/** A turn that goes on though it was to end, or had ended, by itself: said in passing, once. */
+function tellNotice({ notice }) {
+  if (!notice || notice.number === store.camera?.notice?.number) return;
+  const text = say(notice.code, { count: store.cameraSettings?.unfinished ?? 30 });
+  toast(text);
+  announce(text);
+}
+
 /** A message about the camera. */
 export function receiveCamera(camera) {
+  if (store.camera) tellNotice(camera);
   store.camera = camera;
   redraw();
 }

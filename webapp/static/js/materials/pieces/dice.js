@@ -6,6 +6,7 @@ export const dicePieces = {
   ...tilePieces,
   id: "dice",
   words: {
+    "no-tile": "beside-grid",
     "pass": "pass-dice",
     "rack-size": "dice-left",
     "type-hint": "type-dice-hint",

@@ -10,5 +10,5 @@ export const tilePieces = {
   /** Whether the faces have colours, and the palette a row for each. */
   inColours: true,
   /** Whether a piece that the camera sees lies beside the table, where nothing is wrong with it. */
-  isBeside: () => false,
+  isBeside: (piece) => Boolean(piece.beside),
 };

@@ -85,7 +85,7 @@ function askDoubtfulTile(doubtful) {
     const next = store.draft.unsure[0];
     if (next) askDoubtfulTile(next);
     else askNextGap(store.draft.gaps[0]);
-  });
+  }, { noTile: () => { store.draft.remove(doubtful.key); draftEdited(); askDoubts(); } });
 }
 
 /** Ask whether two neighbours in a photo are of one set; then about the next ones. */

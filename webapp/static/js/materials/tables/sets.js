@@ -4,12 +4,18 @@ import { h, render, sign } from "../../base/dom.js";
 import { say } from "../../base/page.js";
 import { askQuestion, correctTile } from "../../camera/questions.js";
 import { drawBoard, drawPlainTable } from "../../draw/board.js";
-import { drawTile } from "../../draw/tiles.js";
+import { drawTile, spokenName } from "../../draw/tiles.js";
 import { Draft, newKeys } from "../../state/draft.js";
 import { judgedSet } from "../../state/judged-sets.js";
 import { currentRound, store } from "../../state/store.js";
 import { askDoubts, drawSetDraft, setsFromPhoto } from "./set-entry.js";
 import { MaterialTable } from "./table.js";
+
+/** What people said is no tile of this game; a tap takes it into the game again. */
+function drawBeside(pieces, tap) {
+  const drawn = (piece) => (tap ? h("button", { type: "button", class: "tile-at", "data-key": `beside-${piece.id}`, "aria-label": spokenName(piece.face), onclick: () => tap(piece.key) }, drawTile(piece.face)) : drawTile(piece.face));
+  return h("section", { class: "beside" }, h("h3", {}, say("not-in-play")), h("div", { class: "roll" }, pieces.map(drawn)));
+}
 
 export class SetTable extends MaterialTable {
   makeDraft() {
@@ -44,7 +50,8 @@ export class SetTable extends MaterialTable {
     const fresh = newKeys(pieces, currentRound().table.flat());
     const tap = (key) => correctTile(pieces.find((piece) => piece.key === key));
     const editing = may ? { selected: null, cursor: null, tap, aim: null, tools: (at) => this.readingTools(sets[at]) } : null;
-    render(board, h("h2", { class: "unseen" }, say("the-table")), h("div", { class: "seen" }, drawBoard(sets, judgedSet, { fresh, editing })));
+    const beside = pieces.filter((piece) => piece.beside);
+    render(board, h("h2", { class: "unseen" }, say("the-table")), h("div", { class: "seen" }, drawBoard(sets, judgedSet, { fresh, editing })), beside.length ? drawBeside(beside, may ? tap : null) : null);
   }
 
   /** What can be said of a set that is being laid. */
@@ -72,7 +79,7 @@ export class SetTable extends MaterialTable {
   findRack() {
     const { pieces } = store.reading;
     const besides = newKeys(pieces, currentRound().table.flat());
-    return pieces.filter((piece) => besides.has(piece.key));
+    return pieces.filter((piece) => besides.has(piece.key) && !piece.beside);
   }
 
   /** The way back after an illegal turn, step by step, and the table to which it leads. */
