@@ -44,7 +44,7 @@ def cream_cut_outs(photos: Path, reader: TableReader) -> CutOuts:
         return {}
     picture = load_picture(path)
     labels = next(each for each in read_labels(path.parent) if each.name == CREAM_PHOTO).tiles
-    tiles = reader.read(picture, request_for(None, "en")).tiles
+    tiles = reader.read(picture, request_for(None)).tiles
     truths = [tile.quad for tile in labels if tile.quad is not None]
     pairs = match_greedily(overlaps_of_larger(truths, [tile.quad for tile in tiles]), 0.5)
     right = [tiles[read] for label, read in pairs if labels[label].truth == tiles[read].face]
