@@ -22,9 +22,12 @@ from vision.table.gaps import GAPS_TUNING, GapsTuning
 from vision.table.letter_uprights import LETTER_UPRIGHTS_TUNING, LetterUprightsTuning
 from vision.table.reject.cut_by_edge import EDGE_TUNING, EdgeTuning
 from vision.table.reject.dark_bodies import BODY_TUNING, BodyTuning
+from vision.table.reject.flat_sizes import FLAT_TUNING, FlatTuning
+from vision.table.reject.in_the_pool import POOL_TUNING, PoolTuning
 from vision.table.reject.odd_sizes import SIZE_TUNING, SizeTuning
 from vision.table.reject.off_the_table import OUTSIDE_TUNING, OutsideTuning
 from vision.table.reject.poor_finds import FINDS_TUNING, FindsTuning
+from vision.table.row_backs import BACKS_TUNING, BacksTuning
 from vision.table.rows import ROWS_TUNING, RowsTuning
 from vision.table.uprights import UPRIGHTS_TUNING, UprightsTuning
 
@@ -43,10 +46,13 @@ class Tuning:
     letter_uprights: LetterUprightsTuning = LETTER_UPRIGHTS_TUNING
     rows: RowsTuning = ROWS_TUNING
     gaps: GapsTuning = GAPS_TUNING
+    backs: BacksTuning = BACKS_TUNING
     grid: GridTuning = GRID_TUNING
     edge: EdgeTuning = EDGE_TUNING
     sizes: SizeTuning = SIZE_TUNING
+    flat: FlatTuning = FLAT_TUNING
     outside: OutsideTuning = OUTSIDE_TUNING
+    pool: PoolTuning = POOL_TUNING
     inks: InksTuning = INKS_TUNING
     choice: ChoiceTuning = CHOICE_TUNING
     tesseract: TesseractTuning = TESSERACT_TUNING

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +19,11 @@ __all__ = [
     "NO_TILE",
     "TILE_KINDS",
     "Advice",
+    "BackInRow",
     "Candidate",
     "Cell",
     "Detection",
+    "Doubt",
     "Evidence",
     "Gap",
     "Inventory",
@@ -39,6 +42,10 @@ Quad = NDArray[np.float32]
 """Four corners in picture pixels, clockwise; the first is the tile's own top left as its reader sees it."""
 Shares = NDArray[np.float32]
 """Probabilities that add up to one."""
+Doubt = Literal["number", "ink", "upright", "place", "box", "find"]
+"""Why a tile is unsure. Witnesses may clear a doubt about what it shows (number, ink, upright) and whether it
+is there at all (find). Only a person clears a doubt of its place (cut, partly covered, of an odd size) and of
+the box (more of a face than exist)."""
 
 TILE_KINDS = TILE_ALPHABET.kinds
 """What the reader of number tiles tells apart besides the colour."""
@@ -102,6 +109,8 @@ class TileReading:
     alternatives: tuple[Candidate, ...] = ()
     cell: Cell | None = None
     """The place of a die on the grid; None beside it, and for all tiles."""
+    doubts: frozenset[Doubt] = frozenset()
+    """Why it is unsure; says nothing about a tile that is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +143,18 @@ class Gap:
     """The tiles, as places in ``Reading.tiles``; the second follows the first in reading order."""
     together: bool
     """How the reading has them: side by side in one row, or as the ends of two rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackInRow:
+    """A tile that lies face down where a row goes on: a person should turn it over."""
+
+    back: int
+    """As a place in ``Reading.face_down``."""
+    row: int
+    """As a place in ``Reading.rows``."""
+    before: int
+    """How many tiles of the row come before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,3 +209,5 @@ class Request:
     switches: Switches = field(default_factory=Switches)
     alphabet: Alphabet = TILE_ALPHABET
     """What lies on the table."""
+    known: tuple[Quad, ...] = ()
+    """Tiles that were surely there before, under the same camera: they tell how large tiles are."""

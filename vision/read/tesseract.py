@@ -61,7 +61,7 @@ def with_second_opinion(
     tiles = list(pieces.tiles)
     for tile, number in zip(asked, seen, strict=True):
         if number is not None and NUMBER_OF.get(tiles[tile].face) == number:
-            tiles[tile] = replace(tiles[tile], unsure=False)
+            tiles[tile] = replace(tiles[tile], unsure=False, doubts=frozenset())
     doubts = frozenset(tile for tile in asked if tiles[tile].unsure)
     return replace(pieces, tiles=tuple(tiles), numbers_in_doubt=doubts)
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     )
     from vision.table.reject.cut_by_edge import EDGE_TUNING as EDGE_TUNING, EdgeTuning as EdgeTuning
     from vision.table.reject.dark_bodies import BODY_TUNING as BODY_TUNING, BodyTuning as BodyTuning
+    from vision.table.reject.flat_sizes import FLAT_TUNING as FLAT_TUNING, FlatTuning as FlatTuning
+    from vision.table.reject.in_the_pool import POOL_TUNING as POOL_TUNING, PoolTuning as PoolTuning
     from vision.table.reject.odd_sizes import SIZE_TUNING as SIZE_TUNING, SizeTuning as SizeTuning
     from vision.table.reject.off_the_table import (
         OUTSIDE_TUNING as OUTSIDE_TUNING,
@@ -30,6 +32,11 @@ if TYPE_CHECKING:
         split_off_outside as split_off_outside,
     )
     from vision.table.reject.poor_finds import FINDS_TUNING as FINDS_TUNING, FindsTuning as FindsTuning
+    from vision.table.row_backs import (
+        BACKS_TUNING as BACKS_TUNING,
+        BacksTuning as BacksTuning,
+        backs_in_rows as backs_in_rows,
+    )
     from vision.table.rows import ROWS_TUNING as ROWS_TUNING, RowsTuning as RowsTuning
     from vision.table.uprights import UPRIGHTS_TUNING as UPRIGHTS_TUNING, UprightsTuning as UprightsTuning
 else:

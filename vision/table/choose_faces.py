@@ -10,7 +10,7 @@ from engine.tiles import COLOUR_OF, FACES, HIGHEST, JOKERS, LOWEST, NUMBER_OF, F
 from vision.alphabets import INKS, TILE_ALPHABET, Alphabet
 from vision.geometry.quads import Flags, Indices, Numbers
 from vision.table.box_limits import BOX_LIMITS_TUNING, BoxLimitsTuning, assign_faces
-from vision.values import Candidate, Inventory, Shares
+from vision.values import Candidate, Doubt, Inventory, Shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,12 @@ class FaceChoice:
     alternatives: tuple[Candidate, ...]
     number_in_doubt: bool = False
     """Unsure, and only because of the number: colour and upright are clear, and no other tile competes."""
+    doubts: frozenset[Doubt] = frozenset()
+    """Why it is unsure."""
+
+    def doubted(self, *doubts: Doubt) -> "FaceChoice":
+        """The same, unsure for these reasons too: then no second opinion on the number helps."""
+        return replace(self, unsure=True, number_in_doubt=False, doubts=self.doubts.union(doubts))
 
 
 def face_probabilities(
@@ -115,7 +121,7 @@ def choose_faces(
     doubtful = _contested(likely.shares, given, taken, tuning) | (holders > counts)[given]
     chosen = _plain(likely, given, tuning)
     for tile in np.flatnonzero(doubtful).tolist():
-        chosen[tile] = replace(chosen[tile], unsure=True, number_in_doubt=False)
+        chosen[tile] = chosen[tile].doubted("box")
     for tile in np.flatnonzero(taken.any(axis=1)).tolist():
         chosen[tile] = _second_best(tile, given, likely, taken[tile], chosen[tile], tuning)
     return tuple(chosen)
@@ -154,7 +160,8 @@ def _second_best(
     odds = float((_odds(held) / _odds(mine[given[holders]])).min())
     following = float(np.delete(np.where(taken, 0.0, mine), face).max(initial=0.0))
     clear = float(mine[face]) >= tuning.clear_odds * following and odds >= tuning.swap_odds
-    return FaceChoice(plain.face, confidence, confidence < tuning.sure or not clear, plain.alternatives)
+    choice = FaceChoice(plain.face, confidence, False, plain.alternatives)
+    return choice if confidence >= tuning.sure and clear else choice.doubted("box")
 
 
 def _odds(shares: Numbers) -> Numbers:
@@ -177,7 +184,12 @@ def _plain(likely: FaceProbabilities, given: Indices, tuning: ChoiceTuning) -> l
     )
     return [
         FaceChoice(
-            likely.faces[face], confidence, doubt, named, doubt and _only_number(likely, tile, face, tuning)
+            likely.faces[face],
+            confidence,
+            doubt,
+            named,
+            doubt and _only_number(likely, tile, face, tuning),
+            _doubts(likely, tile, face, tuning) if doubt else frozenset(),
         )
         for tile, (face, confidence, doubt, named) in enumerate(lines)
     ]
@@ -185,15 +197,36 @@ def _plain(likely: FaceProbabilities, given: Indices, tuning: ChoiceTuning) -> l
 
 def _only_number(likely: FaceProbabilities, tile: int, chosen: int, tuning: ChoiceTuning) -> bool:
     """Whether all but the number is clear, and the number is at least a good guess."""
-    face = likely.faces[chosen]
-    if face not in NUMBER_OF:
+    if likely.faces[chosen] not in NUMBER_OF:
         return False
+    mine, same_number, turned = _rivals(likely, tile, chosen)
+    clear = mine >= tuning.sure * same_number and mine >= tuning.clear_odds * turned
+    return clear and same_number >= tuning.good_guess
+
+
+def _doubts(likely: FaceProbabilities, tile: int, chosen: int, tuning: ChoiceTuning) -> frozenset[Doubt]:
+    """What is not clear about an unsure tile, as far as its own print goes."""
+    if likely.faces[chosen] not in NUMBER_OF:
+        return frozenset({"number"})
+    mine, same_number, turned = _rivals(likely, tile, chosen)
+    found: set[Doubt] = set()
+    if mine < tuning.sure * same_number:
+        found.add("ink")
+    if mine < tuning.clear_odds * turned:
+        found.add("upright")
+    if not found or same_number + turned < tuning.sure:
+        found.add("number")
+    return frozenset(found)
+
+
+def _rivals(likely: FaceProbabilities, tile: int, chosen: int) -> tuple[float, float, float]:
+    """How likely the chosen number face is, its number in any ink, and the number it is upside down."""
+    face = likely.faces[chosen]
     mine = dict(zip(likely.faces, likely.shares[tile].tolist(), strict=True))
     colour, number = COLOUR_OF[face], NUMBER_OF[face]
     same_number: float = sum(mine.get(f"{ink}{number}", 0.0) for ink in INKS)
     turned: float = mine.get(f"{colour}{TILE_ALPHABET.half_turn.get(str(number))}", 0.0)
-    clear = mine[face] >= tuning.sure * same_number and mine[face] >= tuning.clear_odds * turned
-    return clear and same_number >= tuning.good_guess
+    return mine[face], same_number, turned
 
 
 def _alternatives(

@@ -1,32 +1,34 @@
 """From what each tile shows to a table: all tiles of the picture are judged together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.alphabets import BACK, NO_TILE
-from vision.geometry.quads import Quads
+from vision.geometry.quads import Numbers, Quads, stacked
 from vision.read.inks import inks_in_photo
 from vision.table.choose_faces import FaceChoice, choose_faces, face_probabilities
 from vision.table.layout import Layout, lay_out
 from vision.table.materials.protocol import table_material
 from vision.table.reject.cut_by_edge import CUT, HIDDEN, cut_by_edge
+from vision.table.reject.flat_sizes import flat_sizes, odd_shapes, other_things
+from vision.table.reject.in_the_pool import in_the_pool
 from vision.table.reject.poor_finds import is_recognised
-from vision.table.rows import Rows
+from vision.table.rows import Rows, turn_upright
 from vision.table.uprights import Uprights
 from vision.tuning import DEFAULT_TUNING, Tuning
-from vision.values import INKS, Evidence, Pieces, Quad, Request, Shares, TileReading
+from vision.values import INKS, Doubt, Evidence, Pieces, Quad, Request, Shares, TileReading
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FaceUpTiles:
-    """The face-up tiles of the picture, and those of them that a person should look at whatever they show."""
+    """The face-up tiles of the picture, and why some of them are doubted whatever they show."""
 
     quads: Quads
     kinds: Shares
     inks: Shares
-    doubtful: frozenset[int]
+    doubts: Mapping[int, frozenset[Doubt]]
 
 
 def reconcile(
@@ -43,11 +45,17 @@ def reconcile(
     )
     edges = cut_by_edge(uprights.quads, size, tuning.edge)
     hidden = {tile for tile, edge in enumerate(edges) if edge == HIDDEN}
+    flat = None if request.alphabet.square else _flat_sizes(uprights, request, tuning)
     away = material.outside(uprights, rows, request.region, tuning) | hidden
-    doubtful = _doubtful(tiles, uprights, edges, request, tuning)
-    seen = FaceUpTiles(uprights.quads, uprights.kinds, _inks(tiles, request, tuning), doubtful)
+    doubts = _doubts(tiles, uprights, edges, flat, request, tuning)
+    seen = FaceUpTiles(uprights.quads, uprights.kinds, _inks(tiles, request, tuning), doubts)
     layout = _layout(uprights, rows, away, request, tuning)
     chosen = _chosen(layout.order, seen, request, tuning)
+    strays = _strays(layout, chosen, seen, flat, stacked(down), request, tuning)
+    if strays:
+        away |= strays
+        layout = _layout(uprights, rows, away, request, tuning)
+        chosen = _chosen(layout.order, seen, request, tuning)
     faces = [choice.face for choice in chosen]
     chosen = _with_doubts(chosen, material.doubtful(layout, uprights, faces, tuning))
     return Pieces(
@@ -74,14 +82,54 @@ def _face_up(
     return [tile for tile in found if tile.kinds.argmax() != back], down
 
 
-def _doubtful(
-    tiles: Sequence[Evidence], uprights: Uprights, edges: Sequence[str], request: Request, tuning: Tuning
-) -> frozenset[int]:
-    """Tiles that the edge cuts, that were hardly found, or that have an odd shape or size."""
+def _flat_sizes(uprights: Uprights, request: Request, tuning: Tuning) -> Numbers | None:
+    standing = turn_upright(uprights.quads, uprights.sure >= tuning.rows.confident, tuning.rows)
+    return flat_sizes(standing, stacked(request.known), tuning.flat)
+
+
+def _doubts(
+    tiles: Sequence[Evidence],
+    uprights: Uprights,
+    edges: Sequence[str],
+    flat: Numbers | None,
+    request: Request,
+    tuning: Tuning,
+) -> dict[int, frozenset[Doubt]]:
+    """Why tiles are doubted: cut by the edge, of an odd shape or size, hardly found."""
+    found: dict[int, frozenset[Doubt]] = {}
     odd = table_material(request.alphabet.name).odd(uprights.quads, tuning)
-    hardly = (tile for tile, find in enumerate(tiles) if find.found < tuning.finds.found_sure)
     cut = (tile for tile, edge in enumerate(edges) if edge == CUT)
-    return frozenset((*cut, *hardly, *odd))
+    for tile in (*cut, *odd, *odd_shapes(flat, tuning.flat)):
+        found[tile] = frozenset({"place"})
+    for tile, find in enumerate(tiles):
+        if find.found < tuning.finds.found_sure:
+            found[tile] = found.get(tile, frozenset()) | {"find"}
+    return found
+
+
+def _strays(
+    layout: Layout,
+    chosen: Sequence[FaceChoice],
+    seen: FaceUpTiles,
+    flat: Numbers | None,
+    down: Quads,
+    request: Request,
+    tuning: Tuning,
+) -> frozenset[int]:
+    """What lies alone and is none of the tiles in play: part of the pool, or of another size than tiles have.
+
+    Where that size is known from before, not even a sure face makes a tile of what is far off it.
+    """
+    alone = [row[0] for row in layout.rows if len(row) == 1]
+    loose = [
+        layout.order[place]
+        for place in alone
+        if chosen[place].unsure and chosen[place].confidence < tuning.finds.hardly_read
+    ]
+    known = len(request.known) >= tuning.flat.enough
+    sized = [layout.order[place] for place in alone] if known else loose
+    pooled = in_the_pool(seen.quads, loose, down, tuning.pool)
+    return pooled | other_things(flat, sized, tuning.flat)
 
 
 def _inks(tiles: Sequence[Evidence], request: Request, tuning: Tuning) -> Shares:
@@ -102,8 +150,7 @@ def _layout(uprights: Uprights, rows: Rows, away: frozenset[int], request: Reque
 def _with_doubts(chosen: Sequence[FaceChoice], doubtful: frozenset[int]) -> tuple[FaceChoice, ...]:
     """The choices, those at doubtful places unsure."""
     return tuple(
-        replace(choice, unsure=True, number_in_doubt=False) if place in doubtful else choice
-        for place, choice in enumerate(chosen)
+        choice.doubted("place") if place in doubtful else choice for place, choice in enumerate(chosen)
     )
 
 
@@ -115,7 +162,7 @@ def _chosen(
     likely = face_probabilities(seen.kinds[places], seen.inks[places], inventory, request.alphabet)
     choices = choose_faces(likely, inventory, request.alphabet, tuning.choice)
     return tuple(
-        replace(choice, unsure=True, number_in_doubt=False) if tile in seen.doubtful else choice
+        choice.doubted(*seen.doubts[tile]) if tile in seen.doubts else choice
         for tile, choice in zip(order, choices, strict=True)
     )
 
@@ -124,6 +171,13 @@ def _readings(
     order: Sequence[int], seen: FaceUpTiles, chosen: Sequence[FaceChoice]
 ) -> tuple[TileReading, ...]:
     return tuple(
-        TileReading(choice.face, seen.quads[tile], choice.confidence, choice.unsure, choice.alternatives)
+        TileReading(
+            choice.face,
+            seen.quads[tile],
+            choice.confidence,
+            choice.unsure,
+            choice.alternatives,
+            doubts=choice.doubts,
+        )
         for tile, choice in zip(order, chosen, strict=True)
     )

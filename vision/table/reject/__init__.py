@@ -16,6 +16,13 @@ if TYPE_CHECKING:
         BodyTuning as BodyTuning,
         with_light_bodies as with_light_bodies,
     )
+    from vision.table.reject.flat_sizes import (
+        FLAT_TUNING as FLAT_TUNING,
+        FlatTuning as FlatTuning,
+        odd_shapes as odd_shapes,
+        other_things as other_things,
+    )
+    from vision.table.reject.in_the_pool import POOL_TUNING as POOL_TUNING, PoolTuning as PoolTuning
     from vision.table.reject.odd_sizes import SIZE_TUNING as SIZE_TUNING, SizeTuning as SizeTuning
     from vision.table.reject.off_the_table import (
         OUTSIDE_TUNING as OUTSIDE_TUNING,
