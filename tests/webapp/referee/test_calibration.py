@@ -205,7 +205,7 @@ def test_a_mat_that_comes_later_takes_the_place_of_what_was_found(tmp_path: Path
         kitchen.play(OPENING, NEXT, THIRD)
     assert shown(kitchen)["region"]["source"] == "found"
     with_mat(kitchen, Mat("a3"))
-    kitchen.wait(3)
+    kitchen.wait(8)  # what is put down beside tiles may be a hand that hovers
     assert shown(kitchen)["region"]["source"] == "mat"
 
 

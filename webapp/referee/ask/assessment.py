@@ -58,22 +58,22 @@ class Assessment:
 
 def assess(settled: Settled, said: Answers, state: TableState) -> Assessment:
     """What the referee thinks of a table as it settled, with what was said about it since."""
-    judged = _judged(settled, said, state, doubts=False)
+    whole = as_said(settled, said)
+    judged = _judged(whole, _recorded(whole.table, said, state, doubts=False), said, state)
     if judged.draft is None or judged.draft.undone:
         # Sets that were pushed together, and a tile between them: a reason to ask, never to decide.
-        doubted = _judged(settled, said, state, doubts=True)
-        judged = doubted if doubted.seen.table.base.unclear != judged.seen.table.base.unclear else judged
+        doubted = _recorded(whole.table, said, state, doubts=True)
+        if doubted.table.base.unclear != judged.seen.table.base.unclear:
+            judged = _judged(whole, doubted, said, state)
     seen, edition = judged.seen, state.game.edition
     material = page_material(TILES if edition is None else edition.material)
     asked = tile_questions(seen, None if edition is None else edition.box, material.asks_about, said.beside)
     return replace(judged, questions=(*asked, *_gaps(judged, said), *_words(judged, said)))
 
 
-def _judged(settled: Settled, said: Answers, state: TableState, *, doubts: bool) -> Assessment:
+def _judged(whole: Settled, kept: RecordedTable, said: Answers, state: TableState) -> Assessment:
     """The table as it settled, with what was said and what is on record, judged; nothing is asked yet."""
-    seen = as_said(settled, said)
-    kept = _recorded(seen.table, said, state, doubts=doubts)
-    seen = seen.with_table(kept.table)
+    seen = whole.with_table(kept.table)
     lying = table_input(seen.table, said, state)
     draft, back = drafted(state, lying), way_back(state, lying)
     return Assessment(seen, state, lying, draft, back, (), said.beside, kept.settled)

@@ -38,7 +38,7 @@ export function receiveReading(reading) {
 /** A turn that goes on though it was to end, or had ended, by itself: said in passing, once. */
 function tellNotice({ notice }) {
   if (!notice || notice.number === store.camera?.notice?.number) return;
-  const text = say(notice.code, { count: store.cameraSettings?.unfinished ?? 30 });
+  const text = say(`notice.${notice.code}`, { count: store.cameraSettings?.unfinished ?? 30 });
   toast(text);
   announce(text);
 }
