@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
-from engine import LANGUAGES, texts_of
+from engine import LANGUAGES, BadInput, texts_of
 from engine.editions import edition
 from tests.drawn.scenes import draw
 from tests.vision.images import odd_pictures
@@ -25,7 +26,7 @@ from vision.images.load import load_picture
 from vision.values import Candidate, Cell, Gap, Picture, Reading, Request
 from webapp.cli.main import main
 from webapp.reading.certainty import certain_verdict
-from webapp.reading.files import is_picture_file
+from webapp.reading.files import is_picture_file, load_picture_file, write_picture
 
 ROOT = Path(__file__).parents[3]
 MODELS = ROOT / "models" / "manifest.json"
@@ -217,6 +218,8 @@ def test_a_picture_is_known_by_its_content_too(photo: str, tmp_path: Path, capfd
     assert not is_picture_file(str(table))
     assert not is_picture_file("R1 R2 R3")
     assert not is_picture_file("x" * 5000)
+    assert not is_picture_file("-"), "standard input holds a document"
+    assert not is_picture_file("R1\0R2"), "no file can have this name"
 
 
 def test_doubt_matters_only_where_it_decides(photo: str, capfdbinary: Captured) -> None:
@@ -542,3 +545,22 @@ def test_the_advice_on_a_picture_is_in_the_language_that_was_asked_for(tmp_path:
         said[language] = json.loads(done.stdout)["quality"]["advice"]
         assert set(said[language]) <= set(texts_of("advice", language)["advice"].values())
     assert len({tuple(sentences) for sentences in said.values()}) == len(LANGUAGES)
+
+
+def test_a_picture_is_read_though_standard_error_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_picture(picture_of(LEGAL), tmp_path / "table.png")
+
+    def closed(handle: int) -> int:
+        raise OSError("bad file descriptor")
+
+    monkeypatch.setattr(os, "dup", closed)
+    assert load_picture_file(tmp_path / "table.png").shape == picture_of(LEGAL).shape
+
+
+def test_a_picture_that_its_format_cannot_hold_is_one_sentence(tmp_path: Path) -> None:
+    wide = np.zeros((1, 70_000, 3), np.uint8)
+    with pytest.raises(BadInput, match="too large for this format"):
+        write_picture(wide, tmp_path / "wide.jpg")
+    assert not (tmp_path / "wide.jpg").exists()
